@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"unicode/utf8"
 
-	"bullseye/internal/excerpt"
+	"bullseye/internal/text/excerpt"
 	"bullseye/sudoku"
 )
 

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"bullseye/boardtext"
-	"bullseye/internal/hostile"
+	"bullseye/internal/fortest/hostile"
 )
 
 // The time to read a board or candidates is linear.

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"bullseye/certificate"
-	"bullseye/internal/hostile"
+	"bullseye/internal/fortest/hostile"
 	"bullseye/sudoku"
 )
 

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"bullseye/certificate"
-	"bullseye/internal/hostile"
+	"bullseye/internal/fortest/hostile"
 	"bullseye/score"
 	"bullseye/sudoku"
 )

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"bullseye/certificate"
-	"bullseye/internal/hostile"
+	"bullseye/internal/fortest/hostile"
 )
 
 // The time to refuse what is no certificate is linear, also if its seal fits.

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"bullseye/internal/hostile"
+	"bullseye/internal/fortest/hostile"
 	"bullseye/sudoku"
 )
 

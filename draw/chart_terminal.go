@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"bullseye/draw/internal/typeset"
-	"bullseye/internal/textwidth"
+	"bullseye/internal/text/textwidth"
 )
 
 // AppendText appends the chart as lines of text for a terminal of 80 columns: for each

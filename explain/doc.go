@@ -15,7 +15,7 @@ import (
 	"fmt"
 	"slices"
 
-	"bullseye/internal/excerpt"
+	"bullseye/internal/text/excerpt"
 )
 
 // A Language is a language of explanations.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"bullseye/internal/textwidth"
+	"bullseye/internal/text/textwidth"
 )
 
 // An Explanation is a step in words.

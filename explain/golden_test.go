@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 
 	"bullseye/boardtext"
-	"bullseye/internal/textwidth"
+	"bullseye/internal/text/textwidth"
 	"bullseye/logic"
 )
 

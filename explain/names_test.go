@@ -3,7 +3,7 @@ package explain
 import (
 	"testing"
 
-	"bullseye/internal/devdata"
+	"bullseye/internal/fortest/devdata"
 	"bullseye/logic"
 )
 

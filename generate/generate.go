@@ -10,8 +10,8 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"bullseye/internal/decimal"
-	"bullseye/internal/excerpt"
+	"bullseye/internal/text/decimal"
+	"bullseye/internal/text/excerpt"
 	"bullseye/internal/redundant"
 	"bullseye/internal/turn"
 	"bullseye/score"

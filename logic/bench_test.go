@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"bullseye/internal/devdata"
+	"bullseye/internal/fortest/devdata"
 	"bullseye/logic/internal/grid"
 	"bullseye/logic/internal/pattern"
 )

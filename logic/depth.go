@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"bullseye/internal/excerpt"
+	"bullseye/internal/text/excerpt"
 )
 
 // A Depth says how much of a step a hint gives away.

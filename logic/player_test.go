@@ -11,7 +11,7 @@ import (
 
 	"bullseye/generate"
 	"bullseye/internal/corpus"
-	"bullseye/internal/devdata"
+	"bullseye/internal/fortest/devdata"
 	"bullseye/search"
 	"bullseye/sudoku"
 	"bullseye/symmetry"

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"bullseye/internal/corpus"
-	"bullseye/internal/devdata"
+	"bullseye/internal/fortest/devdata"
 	"bullseye/sudoku"
 )
 

@@ -2,7 +2,7 @@ package operation
 
 import (
 	"bullseye/boardtext"
-	"bullseye/internal/plainjson"
+	"bullseye/internal/text/plainjson"
 	"bullseye/record"
 	"bullseye/sudoku"
 )

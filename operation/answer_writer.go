@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"bullseye/boardtext"
-	"bullseye/internal/excerpt"
+	"bullseye/internal/text/excerpt"
 	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"

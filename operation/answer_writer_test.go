@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"bullseye/internal/hostile"
+	"bullseye/internal/fortest/hostile"
 	"bullseye/record"
 	"bullseye/sudoku"
 )

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"bullseye/internal/excerpt"
+	"bullseye/internal/text/excerpt"
 	"bullseye/record"
 )
 

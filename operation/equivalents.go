@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"bullseye/boardtext"
-	"bullseye/internal/plainjson"
+	"bullseye/internal/text/plainjson"
 	"bullseye/internal/turn"
 	"bullseye/operation/option"
 	"bullseye/record"

@@ -12,7 +12,7 @@ import (
 
 	"bullseye/boardtext"
 	"bullseye/generate"
-	"bullseye/internal/plainjson"
+	"bullseye/internal/text/plainjson"
 	"bullseye/operation/option"
 	"bullseye/record"
 	"bullseye/score"

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"bullseye/explain"
-	"bullseye/internal/plainjson"
+	"bullseye/internal/text/plainjson"
 	"bullseye/logic"
 	"bullseye/operation/option"
 	"bullseye/record"

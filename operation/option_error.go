@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"bullseye/internal/excerpt"
+	"bullseye/internal/text/excerpt"
 	"bullseye/operation/option"
 	"bullseye/score"
 )

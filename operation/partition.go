@@ -10,8 +10,8 @@ import (
 	"slices"
 	"strings"
 
-	"bullseye/internal/decimal"
-	"bullseye/internal/excerpt"
+	"bullseye/internal/text/decimal"
+	"bullseye/internal/text/excerpt"
 	"bullseye/operation/option"
 	"bullseye/record"
 )

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"bullseye/boardtext"
-	"bullseye/internal/plainjson"
+	"bullseye/internal/text/plainjson"
 	"bullseye/internal/turn"
 	"bullseye/operation/option"
 	"bullseye/record"

@@ -10,7 +10,7 @@ import (
 
 	"bullseye/boardtext"
 	"bullseye/certificate"
-	"bullseye/internal/plainjson"
+	"bullseye/internal/text/plainjson"
 	"bullseye/score"
 	"bullseye/sudoku"
 )

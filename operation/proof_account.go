@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"bullseye/certificate"
-	"bullseye/internal/plainjson"
-	"bullseye/internal/textwidth"
+	"bullseye/internal/text/plainjson"
+	"bullseye/internal/text/textwidth"
 	"bullseye/sudoku"
 )
 

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"bullseye/boardtext"
-	"bullseye/internal/textwidth"
+	"bullseye/internal/text/textwidth"
 	"bullseye/record"
 	"bullseye/score"
 	"bullseye/sudoku"

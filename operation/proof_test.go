@@ -10,7 +10,7 @@ import (
 
 	"bullseye/boardtext"
 	"bullseye/certificate"
-	"bullseye/internal/hostile"
+	"bullseye/internal/fortest/hostile"
 	"bullseye/score"
 	"bullseye/sudoku"
 )

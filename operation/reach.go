@@ -8,7 +8,7 @@ import (
 	"strconv"
 
 	"bullseye/explain"
-	"bullseye/internal/plainjson"
+	"bullseye/internal/text/plainjson"
 	"bullseye/logic"
 	"bullseye/record"
 	"bullseye/score"

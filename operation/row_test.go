@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"bullseye/internal/hostile"
+	"bullseye/internal/fortest/hostile"
 	"bullseye/record"
 	"bullseye/sudoku"
 )

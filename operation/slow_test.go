@@ -3,7 +3,7 @@ package operation
 import (
 	"testing"
 
-	"bullseye/internal/hostile"
+	"bullseye/internal/fortest/hostile"
 )
 
 // The time to read a file with a certificate, and to check it, is linear.

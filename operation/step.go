@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"bullseye/explain"
-	"bullseye/internal/plainjson"
+	"bullseye/internal/text/plainjson"
 	"bullseye/logic"
 	"bullseye/record"
 	"bullseye/sudoku"

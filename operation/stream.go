@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"bullseye/boardtext"
-	"bullseye/internal/plainjson"
+	"bullseye/internal/text/plainjson"
 	"bullseye/record"
 	"bullseye/sudoku"
 	"bullseye/symmetry"

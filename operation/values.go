@@ -10,7 +10,7 @@ import (
 
 	"bullseye/boardtext"
 	"bullseye/generate"
-	"bullseye/internal/decimal"
+	"bullseye/internal/text/decimal"
 	"bullseye/record"
 	"bullseye/sudoku"
 )

@@ -12,7 +12,7 @@ import (
 	"testing/iotest"
 
 	"bullseye/boardtext"
-	"bullseye/internal/devdata"
+	"bullseye/internal/fortest/devdata"
 	"bullseye/record"
 )
 

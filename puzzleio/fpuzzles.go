@@ -12,8 +12,8 @@ import (
 	"strings"
 
 	"bullseye/boardtext"
-	"bullseye/internal/excerpt"
-	"bullseye/internal/lzstring"
+	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/lzstring"
 	"bullseye/record"
 	"bullseye/sudoku"
 )

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"bullseye/boardtext"
-	"bullseye/internal/lzstring"
+	"bullseye/internal/text/lzstring"
 	"bullseye/record"
 )
 

@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"bullseye/boardtext"
-	"bullseye/internal/lzstring"
+	"bullseye/internal/text/lzstring"
 	"bullseye/record"
 	"bullseye/sudoku"
 )

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"unicode"
 
-	"bullseye/internal/hostile"
+	"bullseye/internal/fortest/hostile"
 	"bullseye/puzzleio"
 )
 
@@ -58,7 +58,7 @@ func TestEveryFormatIsFuzzedBombedAndDescribed(t *testing.T) {
 			t.Errorf("%s has a reader, but no target in fuzz_test.go", name)
 		}
 		if !slices.ContainsFunc(hostile.Bombs(), func(b hostile.Bomb) bool { return puzzleio.FormatOf(b.Name) == f }) {
-			t.Errorf("%s has a reader, but internal/hostile has no bomb with one of the endings %q", name, f.Endings())
+			t.Errorf("%s has a reader, but internal/fortest/hostile has no bomb with one of the endings %q", name, f.Endings())
 		}
 	}
 }

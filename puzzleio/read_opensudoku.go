@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 
 	"bullseye/boardtext"
-	"bullseye/internal/excerpt"
+	"bullseye/internal/text/excerpt"
 	"bullseye/record"
 	"bullseye/sudoku"
 )

@@ -8,7 +8,7 @@ import (
 	"unsafe"
 
 	"bullseye/boardtext"
-	"bullseye/internal/excerpt"
+	"bullseye/internal/text/excerpt"
 	"bullseye/record"
 	"bullseye/sudoku"
 )

@@ -16,7 +16,7 @@ import (
 	"pgregory.net/rapid"
 
 	"bullseye/boardtext"
-	"bullseye/internal/devdata"
+	"bullseye/internal/fortest/devdata"
 	"bullseye/record"
 	"bullseye/sudoku"
 )

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"bullseye/boardtext"
-	"bullseye/internal/excerpt"
+	"bullseye/internal/text/excerpt"
 	"bullseye/record"
 )
 

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"bullseye/internal/plainjson"
+	"bullseye/internal/text/plainjson"
 	"bullseye/record"
 	"bullseye/sudoku"
 )

@@ -8,8 +8,8 @@ import (
 	"strconv"
 	"strings"
 
-	"bullseye/internal/decimal"
-	"bullseye/internal/excerpt"
+	"bullseye/internal/text/decimal"
+	"bullseye/internal/text/excerpt"
 )
 
 // A Choice says which columns of tables hold the board, the grid and the label. A

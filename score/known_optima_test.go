@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"bullseye/internal/devdata"
+	"bullseye/internal/fortest/devdata"
 	"bullseye/score"
 	"bullseye/sudoku"
 )

@@ -8,8 +8,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"bullseye/internal/decimal"
-	"bullseye/internal/excerpt"
+	"bullseye/internal/text/decimal"
+	"bullseye/internal/text/excerpt"
 	"bullseye/sudoku"
 )
 

@@ -3,7 +3,7 @@ package score_test
 import (
 	"testing"
 
-	"bullseye/internal/hostile"
+	"bullseye/internal/fortest/hostile"
 	"bullseye/score"
 )
 

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"bullseye/internal/devdata"
+	"bullseye/internal/fortest/devdata"
 )
 
 func BenchmarkSolveMany(b *testing.B) {

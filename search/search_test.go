@@ -11,7 +11,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"bullseye/internal/devdata"
+	"bullseye/internal/fortest/devdata"
 	"bullseye/sudoku"
 )
 

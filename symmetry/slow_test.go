@@ -3,7 +3,7 @@ package symmetry
 import (
 	"testing"
 
-	"bullseye/internal/hostile"
+	"bullseye/internal/fortest/hostile"
 )
 
 // The time to read a transformation is linear.

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"strings"
 
-	"bullseye/internal/plainjson"
+	"bullseye/internal/text/plainjson"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"

@@ -17,7 +17,7 @@ import (
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 	"golang.org/x/sync/errgroup"
 
-	"bullseye/internal/file"
+	"bullseye/internal/disk/file"
 	"bullseye/record"
 )
 

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"bullseye/batch"
+	"bullseye/internal/batch"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/sudoku"

@@ -9,7 +9,7 @@ import (
 
 	"github.com/apache/beam/sdks/v2/go/pkg/beam/io/filesystem"
 
-	"bullseye/internal/file"
+	"bullseye/internal/disk/file"
 	"bullseye/record"
 )
 

@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"bullseye/batch"
+	"bullseye/internal/batch"
 	"bullseye/draw"
 	"bullseye/internal/render"
 	"bullseye/operation"

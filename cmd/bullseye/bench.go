@@ -14,7 +14,7 @@ import (
 
 	"bullseye/internal/benchmark"
 	"bullseye/internal/corpus"
-	"bullseye/internal/plainjson"
+	"bullseye/internal/text/plainjson"
 	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"

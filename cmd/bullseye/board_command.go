@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"bullseye/batch"
+	"bullseye/internal/batch"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 )

@@ -13,8 +13,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"bullseye/batch"
-	"bullseye/internal/file"
+	"bullseye/internal/batch"
+	"bullseye/internal/disk/file"
 	"bullseye/operation"
 	"bullseye/score"
 )

@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"bullseye/internal/file"
+	"bullseye/internal/disk/file"
 )
 
 // A dataPlace says where the games are kept.

@@ -7,7 +7,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"bullseye/batch"
+	"bullseye/internal/batch"
 	"bullseye/draw"
 	"bullseye/internal/render"
 	"bullseye/operation"

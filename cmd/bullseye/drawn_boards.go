@@ -4,9 +4,9 @@ import (
 	"encoding/binary"
 
 	"bullseye/boardtext"
-	"bullseye/internal/excerpt"
+	"bullseye/internal/text/excerpt"
 	"bullseye/internal/render"
-	"bullseye/internal/spool"
+	"bullseye/internal/disk/spool"
 	"bullseye/record"
 	"bullseye/sudoku"
 )

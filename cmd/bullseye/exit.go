@@ -17,7 +17,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"bullseye/internal/file"
+	"bullseye/internal/disk/file"
 	"bullseye/record"
 	"bullseye/sudoku"
 )

@@ -20,7 +20,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"bullseye/internal/hostile"
+	"bullseye/internal/fortest/hostile"
 )
 
 // An extreme is a run whose flags and input need as much memory as they can.

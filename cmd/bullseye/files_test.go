@@ -4,7 +4,7 @@ import (
 	"os"
 	"testing"
 
-	"bullseye/internal/hostile"
+	"bullseye/internal/fortest/hostile"
 )
 
 // puzzle is a board with one completion.

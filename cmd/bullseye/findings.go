@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"bullseye/batch"
+	"bullseye/internal/batch"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/generate"
-	"bullseye/internal/decimal"
+	"bullseye/internal/text/decimal"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"

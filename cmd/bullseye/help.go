@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"bullseye/internal/textwidth"
+	"bullseye/internal/text/textwidth"
 )
 
 // The groups of flags that several commands share.

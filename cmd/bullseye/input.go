@@ -10,7 +10,7 @@ import (
 	"os"
 	"slices"
 
-	"bullseye/internal/file"
+	"bullseye/internal/disk/file"
 	"bullseye/record"
 )
 

@@ -20,7 +20,7 @@ import (
 	"time"
 
 	"bullseye/internal/corpus"
-	"bullseye/internal/hostile"
+	"bullseye/internal/fortest/hostile"
 	"bullseye/puzzleio"
 	"bullseye/record"
 	"bullseye/sudoku"

@@ -12,9 +12,9 @@ import (
 	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
-	"bullseye/batch"
-	"bullseye/internal/chinese"
-	"bullseye/internal/textwidth"
+	"bullseye/internal/batch"
+	"bullseye/internal/text/chinese"
+	"bullseye/internal/text/textwidth"
 	"bullseye/operation"
 )
 

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/text/language"
 
-	"bullseye/batch"
+	"bullseye/internal/batch"
 	"bullseye/explain"
 	"bullseye/operation"
 )

@@ -11,10 +11,10 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"bullseye/batch"
-	"bullseye/internal/chinese"
+	"bullseye/internal/batch"
+	"bullseye/internal/text/chinese"
 	"bullseye/internal/render"
-	"bullseye/internal/textwidth"
+	"bullseye/internal/text/textwidth"
 	"bullseye/operation"
 )
 

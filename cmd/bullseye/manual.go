@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"bullseye/internal/file"
+	"bullseye/internal/disk/file"
 )
 
 // manualTexts holds the descriptions of the manual pages, as Markdown.

@@ -4,7 +4,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"bullseye/batch"
+	"bullseye/internal/batch"
 	"bullseye/operation"
 )
 

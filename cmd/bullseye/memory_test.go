@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"bullseye/internal/hostile"
+	"bullseye/internal/fortest/hostile"
 )
 
 // bombFolder names the environment variable with the folder for TestWriteBombs.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"bullseye/internal/decimal"
+	"bullseye/internal/text/decimal"
 )
 
 // A numberFlag is the value of a flag that must be a whole number in a range.

@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/internal/judge"
-	"bullseye/internal/plainjson"
-	"bullseye/internal/textwidth"
+	"bullseye/internal/text/plainjson"
+	"bullseye/internal/text/textwidth"
 	"bullseye/sudoku"
 )
 

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"bullseye/internal/suggest"
+	"bullseye/internal/text/suggest"
 )
 
 // refuseOneDash returns a *usageError if a command line has the name of a flag after a

@@ -11,7 +11,7 @@ import (
 
 	"golang.org/x/term"
 
-	"bullseye/internal/file"
+	"bullseye/internal/disk/file"
 )
 
 // A sink is an output file. Its errors contain its name, and it remembers the first

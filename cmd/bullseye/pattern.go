@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"bullseye/internal/file"
+	"bullseye/internal/disk/file"
 	"bullseye/sudoku"
 )
 

@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"testing"
 
-	"bullseye/internal/hostile"
+	"bullseye/internal/fortest/hostile"
 )
 
 // peakVariable names the file in which a command of a test reports its memory. The

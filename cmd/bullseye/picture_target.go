@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"bullseye/internal/file"
+	"bullseye/internal/disk/file"
 	"bullseye/internal/render"
 )
 

@@ -12,7 +12,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"bullseye/batch"
+	"bullseye/internal/batch"
 	"bullseye/draw"
 	"bullseye/draw/paper"
 	"bullseye/draw/pdf"

@@ -9,7 +9,7 @@ import (
 	"github.com/cpuguy83/go-md2man/v2/md2man"
 	"github.com/russross/blackfriday/v2"
 
-	"bullseye/internal/textwidth"
+	"bullseye/internal/text/textwidth"
 )
 
 // The indents of plain text are those of man.

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"bullseye/internal/devdata"
+	"bullseye/internal/fortest/devdata"
 )
 
 // Tests that scripts cannot express: input that arrives while answers are read, very

@@ -7,7 +7,7 @@ import (
 
 	"github.com/schollz/progressbar/v3"
 
-	"bullseye/batch"
+	"bullseye/internal/batch"
 )
 
 // A progressBar is the bar of a run on a terminal.

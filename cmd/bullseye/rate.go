@@ -3,7 +3,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"bullseye/batch"
+	"bullseye/internal/batch"
 	"bullseye/operation"
 )
 

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"bullseye/boardtext"
-	"bullseye/internal/file"
+	"bullseye/internal/disk/file"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"

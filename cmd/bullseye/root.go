@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"bullseye/internal/decimal"
+	"bullseye/internal/text/decimal"
 	"bullseye/operation"
 )
 

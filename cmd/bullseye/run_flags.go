@@ -11,10 +11,10 @@ import (
 	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
-	"bullseye/batch"
+	"bullseye/internal/batch"
 	"bullseye/draw"
-	"bullseye/internal/excerpt"
-	"bullseye/internal/file"
+	"bullseye/internal/text/excerpt"
+	"bullseye/internal/disk/file"
 	"bullseye/internal/render"
 	"bullseye/operation"
 	"bullseye/puzzleio"

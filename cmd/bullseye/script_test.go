@@ -13,8 +13,8 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"bullseye/internal/devdata"
-	"bullseye/internal/hostile"
+	"bullseye/internal/fortest/devdata"
+	"bullseye/internal/fortest/hostile"
 )
 
 // The scripts in testdata/script test the command as users run it. Each begins with

@@ -23,7 +23,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/internal/store"
-	"bullseye/server"
+	"bullseye/internal/server"
 	"bullseye/web"
 )
 

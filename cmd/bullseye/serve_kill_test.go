@@ -16,8 +16,8 @@ import (
 	"testing"
 	"time"
 
-	"bullseye/game"
-	"bullseye/internal/pgtest"
+	"bullseye/internal/game"
+	"bullseye/internal/fortest/pgtest"
 )
 
 // killableServers are servers with one database. Each can be killed and started again.

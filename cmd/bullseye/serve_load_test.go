@@ -25,11 +25,11 @@ import (
 
 	vegeta "github.com/tsenart/vegeta/v12/lib"
 
-	"bullseye/game"
+	"bullseye/internal/game"
 	"bullseye/internal/corpus"
-	"bullseye/internal/pgtest"
+	"bullseye/internal/fortest/pgtest"
 	"bullseye/search"
-	"bullseye/server"
+	"bullseye/internal/server"
 	"bullseye/sudoku"
 )
 

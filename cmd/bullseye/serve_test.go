@@ -23,8 +23,8 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"bullseye/internal/pgtest"
-	"bullseye/server"
+	"bullseye/internal/fortest/pgtest"
+	"bullseye/internal/server"
 )
 
 // Runs of the command and the same questions over HTTP: the options of both.

@@ -15,7 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"bullseye/internal/file"
+	"bullseye/internal/disk/file"
 )
 
 // showManual shows the manual page of a command on the terminal.

@@ -23,7 +23,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"bullseye/internal/file"
+	"bullseye/internal/disk/file"
 )
 
 // Tests of signals: the first one ends a run whatever it waits for, and leaves only

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"bullseye/internal/suggest"
+	"bullseye/internal/text/suggest"
 )
 
 // didYouMean returns the hint for a word that is none of the names: the name that

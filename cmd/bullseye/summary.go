@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"bullseye/batch"
-	"bullseye/internal/plainjson"
+	"bullseye/internal/batch"
+	"bullseye/internal/text/plainjson"
 	"bullseye/operation"
 )
 

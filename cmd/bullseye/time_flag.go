@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"bullseye/internal/decimal"
+	"bullseye/internal/text/decimal"
 )
 
 // A timeFlag is the value of a flag that must be a time of more than 0, if it is

@@ -12,8 +12,8 @@ import (
 
 	"bullseye/boardtext"
 	"bullseye/certificate"
-	"bullseye/internal/chinese"
-	"bullseye/internal/file"
+	"bullseye/internal/text/chinese"
+	"bullseye/internal/disk/file"
 	"bullseye/operation"
 	"bullseye/sudoku"
 )

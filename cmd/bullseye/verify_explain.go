@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"bullseye/draw"
-	"bullseye/internal/chinese"
+	"bullseye/internal/text/chinese"
 	"bullseye/internal/render"
 	"bullseye/operation"
 )

@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"bullseye/batch"
-	"bullseye/internal/file"
+	"bullseye/internal/batch"
+	"bullseye/internal/disk/file"
 	"bullseye/score"
 	"bullseye/sudoku"
 )

@@ -13,7 +13,7 @@ import (
 
 	"bullseye/draw"
 	"bullseye/draw/paper"
-	"bullseye/internal/pdftext"
+	"bullseye/internal/fortest/pdftext"
 	"bullseye/sudoku"
 )
 

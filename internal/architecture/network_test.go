@@ -18,7 +18,7 @@ var outside = map[string][]string{
 	"net/rpc":                 {},
 	"net/smtp":                {},
 	"github.com/jackc/pgx/v5": {"internal/store"},                                                        // the database of --db
-	"os/exec":                 {"cmd/bullseye", "internal/pdftext", "internal/pgtest", "internal/siege"}, // man on a terminal, and tests
+	"os/exec":                 {"cmd/bullseye", "internal/fortest/pdftext", "internal/fortest/pgtest", "internal/siege"}, // man on a terminal, and tests
 	"plugin":                  {},
 }
 

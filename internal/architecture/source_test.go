@@ -77,7 +77,7 @@ func TestOnlyOnePackageFindsTheDevelopmentData(t *testing.T) {
 		if err != nil || !strings.Contains(string(text), `"sh`+`ared"`) && !strings.Contains(string(text), `../sh`+`ared/data/`) {
 			return err
 		}
-		if found++; path.Dir(name) != "internal/devdata" {
+		if found++; path.Dir(name) != "internal/fortest/devdata" {
 			t.Errorf("%s names the folder of the development data: call package devdata", name)
 		}
 		return nil

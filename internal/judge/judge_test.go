@@ -16,7 +16,7 @@ import (
 	"testing"
 	"testing/iotest"
 
-	"bullseye/internal/devdata"
+	"bullseye/internal/fortest/devdata"
 	"bullseye/sudoku"
 )
 

@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"testing"
 
-	"bullseye/internal/hostile"
+	"bullseye/internal/fortest/hostile"
 )
 
 // The time to read the input of problems is linear. What the answers take depends on the

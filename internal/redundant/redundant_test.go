@@ -7,8 +7,8 @@ import (
 	"testing"
 
 	"bullseye/internal/corpus"
-	"bullseye/internal/devdata"
-	"bullseye/internal/hostile"
+	"bullseye/internal/fortest/devdata"
+	"bullseye/internal/fortest/hostile"
 	"bullseye/search"
 	"bullseye/sudoku"
 )

@@ -6,7 +6,7 @@ import (
 	"bullseye/draw"
 	"bullseye/draw/pdf"
 	"bullseye/explain"
-	"bullseye/internal/chinese"
+	"bullseye/internal/text/chinese"
 	"bullseye/operation"
 	"bullseye/record"
 	"bullseye/sudoku"

@@ -9,7 +9,7 @@ import (
 
 	"bullseye/boardtext"
 	"bullseye/draw"
-	"bullseye/internal/chinese"
+	"bullseye/internal/text/chinese"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"

@@ -15,7 +15,7 @@ import (
 	"bullseye/draw/paper"
 	"bullseye/draw/pdf"
 	"bullseye/explain"
-	"bullseye/internal/spool"
+	"bullseye/internal/disk/spool"
 	"bullseye/logic"
 	"bullseye/sudoku"
 )

@@ -11,7 +11,7 @@ import (
 
 	"bullseye/draw"
 	"bullseye/explain"
-	"bullseye/internal/plainjson"
+	"bullseye/internal/text/plainjson"
 	"bullseye/internal/turn"
 	"bullseye/operation"
 	"bullseye/record"

@@ -24,7 +24,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"bullseye/internal/pgtest"
+	"bullseye/internal/fortest/pgtest"
 )
 
 // mostMemory is what docs/server.md promises, in MB.

@@ -10,7 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"bullseye/internal/pgtest"
+	"bullseye/internal/fortest/pgtest"
 )
 
 // expect receives changes until one is the wanted one. The test fails by its time limit.

@@ -11,7 +11,7 @@ import (
 	"io"
 	"time"
 
-	"bullseye/internal/plainjson"
+	"bullseye/internal/text/plainjson"
 )
 
 const (

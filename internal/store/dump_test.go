@@ -17,8 +17,8 @@ import (
 	"testing/iotest"
 	"time"
 
-	"bullseye/internal/hostile"
-	"bullseye/internal/pgtest"
+	"bullseye/internal/fortest/hostile"
+	"bullseye/internal/fortest/pgtest"
 )
 
 // fillRandomly makes games of all sorts.

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"bullseye/internal/pgtest"
+	"bullseye/internal/fortest/pgtest"
 )
 
 // The secret is made once, whichever server asks first.

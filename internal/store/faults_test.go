@@ -15,8 +15,8 @@ import (
 	"testing"
 	"time"
 
-	"bullseye/internal/file"
-	"bullseye/internal/pgtest"
+	"bullseye/internal/disk/file"
+	"bullseye/internal/fortest/pgtest"
 )
 
 const (

@@ -11,7 +11,7 @@ import (
 
 	"github.com/pressly/goose/v3"
 
-	"bullseye/internal/pgtest"
+	"bullseye/internal/fortest/pgtest"
 )
 
 var update = flag.Bool("update", false, "rewrite the dumps in testdata/versions")

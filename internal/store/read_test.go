@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"bullseye/internal/pgtest"
+	"bullseye/internal/fortest/pgtest"
 )
 
 // files returns the names and contents of the files in a folder.

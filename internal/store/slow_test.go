@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"bullseye/internal/hostile"
+	"bullseye/internal/fortest/hostile"
 )
 
 // The time to load a dump is linear.

@@ -16,7 +16,7 @@ import (
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
-	"bullseye/internal/file"
+	"bullseye/internal/disk/file"
 )
 
 // sqliteID is the application ID in the header of our files: the letters "bull".

@@ -14,7 +14,7 @@ import (
 
 	"go.uber.org/goleak"
 
-	"bullseye/internal/pgtest"
+	"bullseye/internal/fortest/pgtest"
 )
 
 func TestMain(m *testing.M) {

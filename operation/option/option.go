@@ -29,7 +29,7 @@ import (
 	"sync"
 	"unicode/utf8"
 
-	"bullseye/internal/excerpt"
+	"bullseye/internal/text/excerpt"
 )
 
 // A Field is an option of a certain struct.

@@ -12,7 +12,7 @@ import (
 	"github.com/parquet-go/parquet-go/encoding/thrift"
 	"github.com/parquet-go/parquet-go/format"
 
-	"bullseye/internal/excerpt"
+	"bullseye/internal/text/excerpt"
 )
 
 // A columnReader reads the values of a column. It gives the library a stream of

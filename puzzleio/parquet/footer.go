@@ -10,7 +10,7 @@ import (
 	"github.com/parquet-go/parquet-go/encoding/thrift"
 
 	"bullseye/boardtext"
-	"bullseye/internal/excerpt"
+	"bullseye/internal/text/excerpt"
 	"bullseye/puzzleio"
 	"bullseye/record"
 )

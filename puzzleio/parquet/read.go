@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"io"
 
-	"bullseye/internal/excerpt"
+	"bullseye/internal/text/excerpt"
 	"bullseye/record"
 )
 

@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"bullseye/beam/pipeline"
-	"bullseye/internal/decimal"
-	"bullseye/internal/textwidth"
+	"bullseye/internal/text/decimal"
+	"bullseye/internal/text/textwidth"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"

@@ -19,7 +19,7 @@ import (
 	_ "github.com/apache/beam/sdks/v2/go/pkg/beam/runners/prism"
 
 	"bullseye/internal/corpus"
-	"bullseye/internal/decimal"
+	"bullseye/internal/text/decimal"
 )
 
 var (

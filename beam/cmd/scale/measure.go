@@ -14,7 +14,7 @@ import (
 	"syscall"
 	"time"
 
-	"bullseye/batch"
+	"bullseye/internal/batch"
 	"bullseye/beam/pipeline"
 	"bullseye/operation"
 	"bullseye/puzzleio"

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"bullseye/internal/devdata"
+	"bullseye/internal/fortest/devdata"
 	"bullseye/logic/internal/grid"
 	"bullseye/sudoku"
 )

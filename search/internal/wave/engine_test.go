@@ -10,7 +10,7 @@ import (
 	"sync"
 	"testing"
 
-	"bullseye/internal/devdata"
+	"bullseye/internal/fortest/devdata"
 	"bullseye/sudoku"
 )
 

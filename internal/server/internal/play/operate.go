@@ -1,0 +1,81 @@
+package play
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+
+	"bullseye/internal/game"
+	"bullseye/internal/store"
+)
+
+// operatorID begins the IDs of moves that an operator makes for players. Its rest is random, so
+// that no player can have used it.
+const operatorID = "operator-"
+
+// EndGame ends a game for an operator: everybody who still plays leaves. Servers that have the
+// game open notice it. It returns store.ErrNotFound if there is no such game, and a refusal if it
+// is over.
+func EndGame(ctx context.Context, s *store.Store, by store.Operator, id string) error {
+	const attempts = 20
+	for n := 1; ; n++ {
+		state, err := game.Replay(eventsOf(s.Events(ctx, id, 0)))
+		if err != nil {
+			return err
+		}
+		events := state.Stop(operatorID+rand.Text()[:20], by.At)
+		if len(events) == 0 {
+			return &game.Refusal{Reason: game.ReasonOver, Text: "the game is over"}
+		}
+		addition, err := new(Hall).additionOf(state, events, nil, nil)
+		if err != nil {
+			return fault(id, err)
+		}
+		for i := range addition.Results { // what an operator ends is on no leaderboard, and has no ghost
+			addition.Results[i].List, addition.Results[i].Board = "", ""
+		}
+		err = s.EndGame(ctx, by, id, state.Next(), addition)
+		if !errors.Is(err, store.ErrConflict) || n == attempts {
+			return err
+		}
+	}
+}
+
+// Rename gives the player of a seat another name, also in the log of the game, so that the name
+// that it had is nowhere any more. It returns store.ErrNotFound if there is no such player, and a
+// refusal if nobody can have the name.
+func Rename(ctx context.Context, s *store.Store, by store.Operator, id string, seat int, name string) error {
+	name, err := cleanName(name)
+	if err != nil {
+		return err
+	}
+	for e, err := range eventsOf(s.Events(ctx, id, 0)) {
+		if err != nil {
+			return err
+		}
+		if e.Kind != game.Joined || e.Seat != seat {
+			continue
+		}
+		e.Name = name
+		data, err := e.MarshalJSON()
+		if err != nil {
+			return fault(id, err)
+		}
+		return s.Rename(ctx, by, id, seat, name, game.FoldName(name), store.Event{Number: e.Number, At: e.At, Kind: string(e.Kind), Data: data})
+	}
+	return fmt.Errorf("%w: nobody has seat %d of game %q", store.ErrNotFound, seat, id)
+}
+
+// Reread makes the games of actions read their logs from the beginning, if they are open: an
+// operator can change what is in a log, unlike players.
+func (h *Hall) Reread(actions []store.Action) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, a := range actions {
+		if t := h.tables[a.Game]; t != nil {
+			t.changed.Store(true)
+			t.lookAgain()
+		}
+	}
+}

@@ -1,0 +1,64 @@
+package play
+
+import (
+	"context"
+
+	"bullseye/internal/game"
+)
+
+// An Outcome is how a game ended, and how the grid of each seat came about.
+type Outcome struct {
+	Setting game.Setting
+	Result  game.Result
+	Entries [][]game.TimedMove // of each seat: see game.EntriesOf
+}
+
+// Outcome returns the outcome of a game for one of its players. The error is ErrNotOver as long
+// as it is not over, and ErrPlayed if the outcome would help the client in a duel.
+func (h *Hall) Outcome(ctx context.Context, p Pass) (Outcome, error) {
+	return h.outcome(ctx, p.Game, p.Client, func(t *table) (int, error) { return t.seatOf(ctx, p) })
+}
+
+// WatchedOutcome returns the outcome of a game for spectators. Its errors are those of Outcome.
+func (h *Hall) WatchedOutcome(ctx context.Context, link string, c Client) (Outcome, error) {
+	found, err := h.Store.ByWatch(ctx, link)
+	if err != nil {
+		return Outcome{}, err
+	}
+	return h.outcome(ctx, found.ID, c, func(*table) (int, error) { return game.Nobody, nil })
+}
+
+func (h *Hall) outcome(ctx context.Context, id string, c Client, may func(*table) (seat int, err error)) (o Outcome, err error) {
+	finished := false
+	err = h.look(ctx, id, func(t *table) error {
+		seat, err := may(t)
+		if err != nil {
+			return err
+		}
+		var over bool
+		if o.Result, over = t.state.Result(); !over {
+			return ErrNotOver
+		}
+		finished = seat != game.Nobody && o.Result.Seats[seat].Finished
+		o.Setting = t.state.Setting()
+		return nil
+	})
+	if err != nil {
+		return Outcome{}, err
+	}
+	if err := h.withheld(ctx, c, id, &o.Setting); err != nil {
+		return Outcome{}, err
+	}
+	if !finished && onTheDay(o.Setting.Origin, h.Now()) {
+		h.NoteAsked(ctx, c, o.Setting.Origin) // the outcome has the solution
+	}
+	// The log of a game that is over does not change any more.
+	for seat := range o.Setting.Seats {
+		entries, err := game.EntriesOf(eventsOf(h.Store.Events(ctx, id, 0)), seat)
+		if err != nil {
+			return Outcome{}, err
+		}
+		o.Entries = append(o.Entries, entries)
+	}
+	return o, nil
+}

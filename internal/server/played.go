@@ -1,0 +1,157 @@
+package server
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"bullseye/internal/render"
+	"bullseye/record"
+	"bullseye/internal/server/internal/play"
+	"bullseye/internal/setter"
+	"bullseye/sudoku"
+)
+
+// harmless are the questions whose answers help nobody who plays.
+var harmless = []string{"canon", "generate", "read", "verify"}
+
+// isHarmless reports whether the answers of a job help nobody who plays.
+func (j *job) isHarmless() bool {
+	if drawing, ok := j.operation.(*render.Drawing); ok {
+		return !drawing.Solution && !drawing.Step
+	}
+	return slices.Contains(harmless, j.question.Name)
+}
+
+// guardPlayed makes a job refuse boards that the client plays now in a duel.
+func (s *Server) guardPlayed(j *job, c play.Client) {
+	if s.hall != nil && !j.isHarmless() {
+		j.played = func(ctx context.Context, records []record.Record) error { return s.guardBoards(ctx, c, records) }
+	}
+}
+
+// guardBoards returns a problem if the answers about boards would help a client in a duel. It notes
+// that the client has asked about boards of today. It takes time: see guardAll.
+func (s *Server) guardBoards(ctx context.Context, c play.Client, records []record.Record) error {
+	if s.hall == nil {
+		return nil
+	}
+	boards := s.hall.Plays(ctx, c)
+	for i := 0; i < len(records) && len(boards) > 0; i++ {
+		if known, whole := digitsOf(&records[i]); !whole || boards.Helped(ctx, known) {
+			return cmp.Or(ctx.Err(), play.ErrPlayed)
+		}
+	}
+	s.noteAsked(ctx, c, records)
+	return nil
+}
+
+// guardAll guards all boards of a request when it is its turn, before its answer begins. Then none
+// of its blocks needs to be looked at again.
+func (s *Server) guardAll(ctx context.Context, j *job, c play.Client, records []record.Record) error {
+	if j.played == nil {
+		return nil
+	}
+	boards := s.hall.Plays(ctx, c)
+	if len(boards) == 0 {
+		return nil
+	}
+	const compared = 50 * time.Microsecond // two boards
+	const most = 64                        // boards that one is compared with
+	cost := compared * time.Duration(len(records)*min(len(boards), most))
+	err := s.inTurn(ctx, cost, func(ctx context.Context) error { return j.played(ctx, records) })
+	j.played = nil
+	return err
+}
+
+// digitsOf returns the digits that a record tells. In a list of candidates, they follow from
+// cells with one candidate. Whole is false if the other cells tell more: nobody can say which
+// digits follow from that without solving the board.
+func digitsOf(r *record.Record) (known *sudoku.Board, whole bool) {
+	if !r.HasLists() {
+		return &r.Board, true
+	}
+	left := r.Candidates
+	for {
+		known := left.Board()
+		marks, before := known.Marks(), left
+		for i := range left {
+			left[i] &= marks[i]
+		}
+		if left == before {
+			return &known, left == marks
+		}
+	}
+}
+
+// today has the boards of today, to find out who asks about them.
+type today struct {
+	date   string
+	boards []dayBoard
+}
+
+type dayBoard struct {
+	origin string
+	board  play.Boards
+}
+
+// noteAsked notes which boards of today a client asks about. Many boards at once are only compared
+// with them as they are, without turning: nobody should wait for that.
+func (s *Server) noteAsked(ctx context.Context, c play.Client, records []record.Record) {
+	const many = 8
+	for _, of := range s.boardsOfToday() {
+		for i := range records {
+			known, _ := digitsOf(&records[i])
+			if of.board.Has(known) || len(records) <= many && of.board.HasClass(ctx, known) {
+				if ctx.Err() == nil {
+					s.hall.NoteAsked(ctx, c, of.origin)
+				}
+				break
+			}
+		}
+	}
+}
+
+// boardsOfToday returns the boards of today that are known.
+func (s *Server) boardsOfToday() []dayBoard {
+	day := time.Now().UTC()
+	if known := s.today.Load(); known != nil && known.date == day.Format(time.DateOnly) {
+		return known.boards
+	}
+	found := today{}
+	for _, kind := range setter.Daily() {
+		if board, err := s.knownBoard(kind, day); err == nil {
+			found.add(kind, day, &board)
+		}
+	}
+	return found.boards
+}
+
+func (t *today) add(kind setter.Kind, day time.Time, b *setter.Board) {
+	t.boards = append(t.boards, dayBoard{play.OriginOfDay(day, string(kind)), play.BoardsOf(b.Clues, b.Weights != nil)})
+}
+
+// setToday sets the boards of each day when it begins, until the context ends. Before that, those
+// that anybody has seen on this server are known.
+func (s *Server) setToday(ctx context.Context) {
+	const pause = time.Second
+	for ctx.Err() == nil {
+		day := time.Now().UTC()
+		next := &today{date: day.Format(time.DateOnly)}
+		if known := s.today.Load(); known == nil || known.date != next.date {
+			for _, kind := range setter.Daily() {
+				if board, err := s.boardOfDay(ctx, kind, day); err == nil {
+					next.add(kind, day, &board)
+				}
+			}
+			if len(next.boards) == len(setter.Daily()) {
+				s.today.Store(next)
+			}
+		}
+		select {
+		case <-time.After(pause):
+		case <-ctx.Done():
+		}
+	}
+}

@@ -1,0 +1,56 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"bullseye/certificate"
+	"bullseye/internal/text/plainjson"
+	"bullseye/operation"
+	"bullseye/internal/server/internal/ask"
+)
+
+// A refutation is the answer about a certificate that proves nothing.
+type refutation struct {
+	Status operation.Status `json:"status"`
+	Byte   int              `json:"errorByte"`
+	Error  string           `json:"error"`
+}
+
+// Refuted is the status of a certificate that proves nothing.
+const Refuted operation.Status = "refuted"
+
+// verify checks a certificate.
+func (s *Server) verify(ctx context.Context, w http.ResponseWriter, options *ask.Verify) error {
+	proof, offset, err := options.Proof()
+	if err != nil {
+		return err
+	}
+	place, err := s.queue.Enter(ctx, options.Cost(), false)
+	if err != nil {
+		return err
+	}
+	defer place.Leave()
+	ctx, cancel := context.WithTimeoutCause(place.Context(ctx), s.limits.Time,
+		&problem{reason: late, detail: "the certificate could not be checked within the time of a request: check it with bullseye verify"})
+	defer cancel()
+	out := s.newOutput(w, asJSON)
+	claim, err := proof.Check(ctx)
+	var line []byte
+	if wrong, ok := errors.AsType[*certificate.Error](err); ok {
+		line, err = plainjson.Append(nil, refutation{Refuted, offset + wrong.Offset, out.say()(wrong.Err.Error() + ": " + wrong.Reason)})
+	} else if err == nil {
+		line, err = proof.AppendProved(nil, &claim)
+	} else if ctx.Err() != nil {
+		err = context.Cause(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	place.Leave() // the client may read slowly
+	if err := out.lines(append(line, '\n')); err != nil {
+		return err
+	}
+	return out.end()
+}
