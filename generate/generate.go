@@ -10,9 +10,9 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"bullseye/internal/redundant"
 	"bullseye/internal/text/decimal"
 	"bullseye/internal/text/excerpt"
-	"bullseye/internal/redundant"
 	"bullseye/internal/turn"
 	"bullseye/score"
 	"bullseye/search"

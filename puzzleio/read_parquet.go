@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"bullseye/boardtext"
-	"bullseye/internal/text/excerpt"
 	"bullseye/internal/disk/file"
+	"bullseye/internal/text/excerpt"
 	"bullseye/record"
 )
 

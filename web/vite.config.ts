@@ -40,7 +40,7 @@ function licences(): Plugin {
   };
 }
 
-/** The pages that show the boards of a day have this place for them, which the server fills. It knows it, too: see server/page.go. */
+/** The pages that show the boards of a day have this place for them, which the server fills. It knows it, too: see internal/server/page.go. */
 const placeOfBoards = '<script type="application/json" id="boards"></script>';
 const pagesWithBoards = ['index.html', 'play.html'];
 

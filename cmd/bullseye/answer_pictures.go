@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"bullseye/internal/batch"
 	"bullseye/draw"
+	"bullseye/internal/batch"
 	"bullseye/internal/render"
 	"bullseye/operation"
 	"bullseye/operation/option"

@@ -7,8 +7,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"bullseye/internal/batch"
 	"bullseye/draw"
+	"bullseye/internal/batch"
 	"bullseye/internal/render"
 	"bullseye/operation"
 	"bullseye/operation/option"

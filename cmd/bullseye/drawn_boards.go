@@ -4,9 +4,9 @@ import (
 	"encoding/binary"
 
 	"bullseye/boardtext"
-	"bullseye/internal/text/excerpt"
-	"bullseye/internal/render"
 	"bullseye/internal/disk/spool"
+	"bullseye/internal/render"
+	"bullseye/internal/text/excerpt"
 	"bullseye/record"
 	"bullseye/sudoku"
 )

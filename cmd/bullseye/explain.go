@@ -3,8 +3,8 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"bullseye/internal/batch"
 	"bullseye/draw/paper"
+	"bullseye/internal/batch"
 	"bullseye/operation"
 )
 

@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/text/language"
 
-	"bullseye/internal/batch"
 	"bullseye/explain"
+	"bullseye/internal/batch"
 	"bullseye/operation"
 )
 

@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/internal/batch"
-	"bullseye/internal/text/chinese"
 	"bullseye/internal/render"
+	"bullseye/internal/text/chinese"
 	"bullseye/internal/text/textwidth"
 	"bullseye/operation"
 )

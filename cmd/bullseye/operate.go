@@ -15,10 +15,10 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"bullseye/internal/server"
+	"bullseye/internal/store"
 	"bullseye/internal/text/decimal"
 	"bullseye/internal/text/plainjson"
-	"bullseye/internal/store"
-	"bullseye/internal/server"
 )
 
 // operate calls a function with the games, to change them, and who changes them.

@@ -15,10 +15,10 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"bullseye/internal/batch"
 	"bullseye/boardtext"
 	"bullseye/explain"
 	"bullseye/generate"
+	"bullseye/internal/batch"
 	"bullseye/operation"
 	"bullseye/operation/option"
 	"bullseye/score"

@@ -12,10 +12,10 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"bullseye/internal/batch"
 	"bullseye/draw"
 	"bullseye/draw/paper"
 	"bullseye/draw/pdf"
+	"bullseye/internal/batch"
 	"bullseye/internal/render"
 	"bullseye/operation"
 	"bullseye/record"

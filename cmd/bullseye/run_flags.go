@@ -11,11 +11,11 @@ import (
 	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
-	"bullseye/internal/batch"
 	"bullseye/draw"
-	"bullseye/internal/text/excerpt"
+	"bullseye/internal/batch"
 	"bullseye/internal/disk/file"
 	"bullseye/internal/render"
+	"bullseye/internal/text/excerpt"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"

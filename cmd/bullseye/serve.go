@@ -22,8 +22,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"bullseye/internal/store"
 	"bullseye/internal/server"
+	"bullseye/internal/store"
 	"bullseye/web"
 )
 

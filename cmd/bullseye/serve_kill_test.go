@@ -16,8 +16,8 @@ import (
 	"testing"
 	"time"
 
-	"bullseye/internal/game"
 	"bullseye/internal/fortest/pgtest"
+	"bullseye/internal/game"
 )
 
 // killableServers are servers with one database. Each can be killed and started again.

@@ -25,11 +25,11 @@ import (
 
 	vegeta "github.com/tsenart/vegeta/v12/lib"
 
-	"bullseye/internal/game"
 	"bullseye/internal/corpus"
 	"bullseye/internal/fortest/pgtest"
-	"bullseye/search"
+	"bullseye/internal/game"
 	"bullseye/internal/server"
+	"bullseye/search"
 	"bullseye/sudoku"
 )
 

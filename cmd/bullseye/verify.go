@@ -12,8 +12,8 @@ import (
 
 	"bullseye/boardtext"
 	"bullseye/certificate"
-	"bullseye/internal/text/chinese"
 	"bullseye/internal/disk/file"
+	"bullseye/internal/text/chinese"
 	"bullseye/operation"
 	"bullseye/sudoku"
 )

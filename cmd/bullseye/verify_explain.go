@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"bullseye/draw"
-	"bullseye/internal/text/chinese"
 	"bullseye/internal/render"
+	"bullseye/internal/text/chinese"
 	"bullseye/operation"
 )
 

@@ -87,11 +87,20 @@ func compareFloors(e, imported entry, file string) (problems []string) {
 	return problems
 }
 
-// sameTree reports whether two packages are below one folder, which is not internal.
+// sameTree reports whether two packages are below one folder, which is neither internal nor one of
+// its groups.
 func sameTree(a, b string) bool {
-	rootA, _, _ := strings.Cut(a, "/")
-	rootB, _, _ := strings.Cut(b, "/")
-	return rootA == rootB && rootA != "internal"
+	root := func(path string) string {
+		for _, group := range []string{"internal/text/", "internal/disk/", "internal/fortest/", "internal/"} {
+			if rest, in := strings.CutPrefix(path, group); in {
+				first, _, _ := strings.Cut(rest, "/")
+				return group + first
+			}
+		}
+		first, _, _ := strings.Cut(path, "/")
+		return first
+	}
+	return root(a) == root(b)
 }
 
 // moduleOf returns the module that a package belongs to, or "" if it is none of

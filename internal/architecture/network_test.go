@@ -13,11 +13,11 @@ import (
 // outside are packages that reach the network or other programs, with the folders that may
 // import them.
 var outside = map[string][]string{
-	"net":                     {"cmd/bullseye", "internal/siege", "internal/store", "server"},
-	"net/http":                {"cmd/bullseye", "internal/siege", "server"},
+	"net":                     {"cmd/bullseye", "internal/siege", "internal/store", "internal/server"},
+	"net/http":                {"cmd/bullseye", "internal/siege", "internal/server"},
 	"net/rpc":                 {},
 	"net/smtp":                {},
-	"github.com/jackc/pgx/v5": {"internal/store"},                                                        // the database of --db
+	"github.com/jackc/pgx/v5": {"internal/store"},                                                                        // the database of --db
 	"os/exec":                 {"cmd/bullseye", "internal/fortest/pdftext", "internal/fortest/pgtest", "internal/siege"}, // man on a terminal, and tests
 	"plugin":                  {},
 }

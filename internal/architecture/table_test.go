@@ -65,9 +65,9 @@ var table = []entry{
 	{4, "draw", library, "draw/internal/font draw/internal/typeset internal/text/textwidth sudoku", "golang.org/x/image"},
 	{4, "draw/paper", library, "draw draw/internal/typeset", ""},
 	{4, "explain", library, "internal/text/excerpt internal/text/textwidth logic sudoku", ""},
-	{4, "generate", library, "internal/text/decimal internal/text/excerpt internal/redundant internal/turn score search sudoku symmetry", ""},
+	{4, "generate", library, "internal/redundant internal/text/decimal internal/text/excerpt internal/turn score search sudoku symmetry", ""},
 	{4, "operation/option", library, "internal/text/excerpt", ""},
-	{4, "puzzleio", face, "boardtext internal/text/excerpt internal/disk/file internal/text/lzstring internal/text/plainjson record sudoku", "github.com/klauspost/compress golang.org/x/text"},
+	{4, "puzzleio", face, "boardtext internal/disk/file internal/text/excerpt internal/text/lzstring internal/text/plainjson record sudoku", "github.com/klauspost/compress golang.org/x/text"},
 	{4, "internal/disk/ledger", face, "", "go.etcd.io/bbolt"},
 	{4, "puzzleio/npy", library, "record sudoku", ""},
 	{4, "puzzleio/parquet", face, "boardtext internal/text/excerpt puzzleio record", "github.com/andybalholm/brotli github.com/klauspost/compress github.com/parquet-go/parquet-go github.com/pierrec/lz4"},
@@ -76,25 +76,25 @@ var table = []entry{
 	{5, "internal/benchmark", library, "search sudoku", ""},
 	{5, "internal/text/chinese", face, "", "github.com/pelletier/go-toml/v2 golang.org/x/sys golang.org/x/text"},
 	{5, "internal/judge", library, "score search sudoku", "golang.org/x/text"},
-	{5, "operation", library, "boardtext certificate explain generate internal/text/decimal internal/text/excerpt internal/text/plainjson internal/redundant internal/text/textwidth internal/turn logic operation/option record score search sudoku symmetry", ""},
-	{5, "setter", library, "generate logic score sudoku", ""},
+	{5, "operation", library, "boardtext certificate explain generate internal/redundant internal/text/decimal internal/text/excerpt internal/text/plainjson internal/text/textwidth internal/turn logic operation/option record score search sudoku symmetry", ""},
+	{5, "internal/setter", library, "generate logic score sudoku", ""},
 
-	{6, "game", library, "internal/text/plainjson score sudoku", "golang.org/x/text"},
-	{6, "game/bot", library, "game logic score search sudoku", ""},
+	{6, "internal/game", library, "internal/text/plainjson score sudoku", "golang.org/x/text"},
+	{6, "internal/game/bot", library, "internal/game logic score search sudoku", ""},
 	{6, "internal/render", face, "draw draw/paper draw/pdf explain internal/text/chinese internal/text/plainjson internal/turn logic operation record score sudoku", "golang.org/x/sync"},
 
-	{7, "batch", face, "internal/disk/file internal/disk/ledger operation puzzleio puzzleio/npy puzzleio/parquet record sudoku", ""},
+	{7, "internal/batch", face, "internal/disk/file internal/disk/ledger operation puzzleio puzzleio/npy puzzleio/parquet record sudoku", ""},
 	{7, "internal/text/suggest", face, "", "github.com/spf13/cobra"},
 	{7, "internal/store", face, "internal/disk/file internal/text/plainjson", "github.com/jackc/pgx/v5 github.com/pressly/goose/v3 modernc.org/sqlite"},
 	{7, "web", library, "", ""},
 
-	{8, "server", face, "boardtext certificate docs draw/pdf explain game game/bot internal/text/chinese internal/text/plainjson internal/render internal/store logic operation puzzleio record score search server/internal/ask server/internal/play server/internal/queue setter sudoku",
+	{8, "internal/server", face, "boardtext certificate docs draw/pdf explain internal/game internal/game/bot internal/render internal/server/ask internal/server/play internal/server/queue internal/setter internal/store internal/text/chinese internal/text/plainjson logic operation puzzleio record score search sudoku",
 		"github.com/andybalholm/brotli github.com/danielgtaylor/huma github.com/prometheus/client_golang golang.org/x/time"},
-	{8, "server/internal/ask", face, "boardtext draw/paper explain generate internal/text/decimal internal/text/excerpt internal/render internal/text/suggest internal/turn logic operation operation/option puzzleio record score sudoku", "github.com/danielgtaylor/huma"},
-	{8, "server/internal/play", face, "game game/bot internal/store internal/turn score search sudoku symmetry", "golang.org/x/time"},
-	{8, "server/internal/queue", library, "internal/turn", ""},
+	{8, "internal/server/ask", face, "boardtext draw/paper explain generate internal/render internal/text/decimal internal/text/excerpt internal/text/suggest internal/turn logic operation operation/option puzzleio record score sudoku", "github.com/danielgtaylor/huma"},
+	{8, "internal/server/play", face, "internal/game internal/game/bot internal/store internal/turn score search sudoku symmetry", "golang.org/x/time"},
+	{8, "internal/server/queue", library, "internal/turn", ""},
 
-	{9, "cmd/bullseye", face, "batch boardtext certificate draw draw/paper draw/pdf explain generate internal/benchmark internal/text/chinese internal/corpus internal/text/decimal internal/text/excerpt internal/disk/file internal/judge internal/text/plainjson internal/render internal/disk/spool internal/store internal/text/suggest internal/text/textwidth operation operation/option puzzleio puzzleio/parquet record score search server sudoku web",
+	{9, "cmd/bullseye", face, "boardtext certificate draw draw/paper draw/pdf explain generate internal/batch internal/benchmark internal/corpus internal/disk/file internal/disk/spool internal/judge internal/render internal/server internal/store internal/text/chinese internal/text/decimal internal/text/excerpt internal/text/plainjson internal/text/suggest internal/text/textwidth operation operation/option puzzleio puzzleio/parquet record score search sudoku web",
 		"github.com/cpuguy83/go-md2man/v2/md2man github.com/pelletier/go-toml/v2/unstable github.com/russross/blackfriday/v2 github.com/schollz/progressbar/v3 github.com/spf13/cobra github.com/spf13/pflag golang.org/x/sync golang.org/x/term golang.org/x/text"},
 	{9, "internal/architecture", library, "", ""},
 	{9, "internal/siege", face, "internal/corpus internal/fortest/pgtest sudoku", "github.com/tsenart/vegeta/v12/lib"},
@@ -103,6 +103,6 @@ var table = []entry{
 // otherModules lists the modules in folders of this repository, with the packages
 // of the main module that each imports.
 var otherModules = map[string]string{
-	"beam":  "batch boardtext internal/corpus internal/text/decimal internal/disk/file internal/text/plainjson internal/text/textwidth operation operation/option puzzleio puzzleio/parquet record sudoku",
+	"beam":  "boardtext internal/batch internal/corpus internal/disk/file internal/text/decimal internal/text/plainjson internal/text/textwidth operation operation/option puzzleio puzzleio/parquet record sudoku",
 	"build": "",
 }

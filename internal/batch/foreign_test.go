@@ -12,8 +12,8 @@ import (
 	"testing"
 
 	"bullseye/internal/disk/file"
-	"bullseye/internal/fortest/hostile"
 	"bullseye/internal/disk/ledger"
+	"bullseye/internal/fortest/hostile"
 	"bullseye/operation"
 	"bullseye/puzzleio/npy"
 )

@@ -8,8 +8,8 @@ import (
 	"sync"
 	"time"
 
+	"bullseye/internal/server/queue"
 	"bullseye/record"
-	"bullseye/internal/server/internal/queue"
 )
 
 // source returns the next block of a request, and io.EOF after the last one.

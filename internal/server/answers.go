@@ -9,7 +9,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"bullseye/docs"
-	"bullseye/internal/server/internal/ask"
+	"bullseye/internal/server/ask"
 )
 
 // The schemas of answers come from the tables of docs/json.md, which tests compare with what

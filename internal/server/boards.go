@@ -8,11 +8,11 @@ import (
 	"time"
 
 	"bullseye/internal/game"
+	"bullseye/internal/server/ask"
+	"bullseye/internal/server/play"
+	"bullseye/internal/setter"
 	"bullseye/score"
 	"bullseye/search"
-	"bullseye/internal/server/internal/ask"
-	"bullseye/internal/server/internal/play"
-	"bullseye/internal/setter"
 	"bullseye/sudoku"
 )
 

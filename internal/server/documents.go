@@ -15,9 +15,9 @@ import (
 
 	"bullseye/draw/pdf"
 	"bullseye/internal/render"
+	"bullseye/internal/server/ask"
 	"bullseye/operation"
 	"bullseye/record"
-	"bullseye/internal/server/internal/ask"
 )
 
 // The types of documents.

@@ -9,9 +9,9 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"bullseye/internal/server/ask"
+	"bullseye/internal/server/play"
 	"bullseye/internal/text/plainjson"
-	"bullseye/internal/server/internal/ask"
-	"bullseye/internal/server/internal/play"
 )
 
 // An endpoint is a request that is no question. The types of its body and its answer are the

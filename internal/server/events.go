@@ -10,9 +10,9 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"bullseye/internal/game"
-	"bullseye/internal/text/plainjson"
+	"bullseye/internal/server/play"
 	"bullseye/internal/store"
-	"bullseye/internal/server/internal/play"
+	"bullseye/internal/text/plainjson"
 )
 
 // isStream reports whether a path is that of a stream of events of a game.

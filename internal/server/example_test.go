@@ -14,8 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"bullseye/internal/server/ask"
 	"bullseye/internal/text/plainjson"
-	"bullseye/internal/server/internal/ask"
 )
 
 var updateExamples = flag.Bool("update-examples", false, "ask for the examples of the reference, and write them")

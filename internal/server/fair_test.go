@@ -12,11 +12,11 @@ import (
 	"testing"
 	"time"
 
-	"bullseye/internal/game"
 	"bullseye/internal/fortest/pgtest"
-	"bullseye/record"
-	"bullseye/internal/server/internal/play"
+	"bullseye/internal/game"
+	"bullseye/internal/server/play"
 	"bullseye/internal/setter"
+	"bullseye/record"
 	"bullseye/sudoku"
 	"bullseye/symmetry"
 )

@@ -15,13 +15,13 @@ import (
 	"bullseye/explain"
 	"bullseye/internal/game"
 	"bullseye/internal/game/bot"
+	"bullseye/internal/server/ask"
+	"bullseye/internal/server/play"
+	"bullseye/internal/setter"
 	"bullseye/internal/store"
 	"bullseye/logic"
 	"bullseye/operation"
 	"bullseye/score"
-	"bullseye/internal/server/internal/ask"
-	"bullseye/internal/server/internal/play"
-	"bullseye/internal/setter"
 	"bullseye/sudoku"
 )
 

@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"bullseye/internal/turn"
-	"bullseye/internal/server/internal/queue"
+	"bullseye/internal/server/queue"
 	"bullseye/internal/setter"
+	"bullseye/internal/turn"
 )
 
 // Somebody who begins a game, also against a bot, does not wait for slow questions. Extreme boards

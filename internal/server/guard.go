@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"bullseye/internal/server/queue"
 	"bullseye/internal/text/chinese"
-	"bullseye/internal/server/internal/queue"
 )
 
 // protect returns what refuses pages of other origins than those that are named.

@@ -18,7 +18,7 @@ import (
 	"testing"
 	"time"
 
-	"bullseye/internal/server/internal/queue"
+	"bullseye/internal/server/queue"
 )
 
 var empty = strings.Repeat(".", 81)

@@ -16,7 +16,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"bullseye/internal/server/internal/queue"
+	"bullseye/internal/server/queue"
 )
 
 // statusOn returns the status of the next answer on a connection, 0 if there is none.

@@ -9,7 +9,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
-	"bullseye/internal/server/internal/queue"
+	"bullseye/internal/server/queue"
 )
 
 // metrics are what the operator of a server may want to watch. None is about a client.

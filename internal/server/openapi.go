@@ -12,7 +12,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"bullseye/internal/server/internal/ask"
+	"bullseye/internal/server/ask"
 )
 
 // addQuestions adds the questions to a mux, and their description to a document.

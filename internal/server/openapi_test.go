@@ -17,9 +17,9 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"bullseye/internal/corpus"
+	"bullseye/internal/server/ask"
 	"bullseye/operation"
 	"bullseye/record"
-	"bullseye/internal/server/internal/ask"
 )
 
 // An api is what the OpenAPI document says, and a server to compare it with.

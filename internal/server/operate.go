@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"time"
 
+	"bullseye/internal/server/play"
 	"bullseye/internal/store"
-	"bullseye/internal/server/internal/play"
 )
 
 // EndGame ends a game in a database, as Options name it, for an operator: everybody who still plays

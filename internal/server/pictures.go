@@ -14,9 +14,9 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"bullseye/internal/render"
+	"bullseye/internal/server/ask"
 	"bullseye/operation"
 	"bullseye/record"
-	"bullseye/internal/server/internal/ask"
 )
 
 // pictureTypes are the types of pictures by the endings of their paths.

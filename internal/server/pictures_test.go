@@ -13,7 +13,7 @@ import (
 	"time"
 
 	"bullseye/internal/fortest/pdftext"
-	"bullseye/internal/server/internal/ask"
+	"bullseye/internal/server/ask"
 )
 
 // getPicture asks for a picture with a header.

@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"bullseye/internal/render"
-	"bullseye/record"
-	"bullseye/internal/server/internal/play"
+	"bullseye/internal/server/play"
 	"bullseye/internal/setter"
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 

@@ -10,11 +10,11 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"bullseye/internal/server/ask"
+	"bullseye/internal/server/queue"
 	"bullseye/internal/text/chinese"
 	"bullseye/internal/text/plainjson"
 	"bullseye/operation"
-	"bullseye/internal/server/internal/ask"
-	"bullseye/internal/server/internal/queue"
 )
 
 // A problem is an error as a client sees it: a problem document of RFC 9457.

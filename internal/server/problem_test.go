@@ -55,7 +55,7 @@ func TestEveryReasonIsDocumented(t *testing.T) {
 			t.Errorf("the reason %s has %d rows", r, n)
 		}
 	}
-	page, err := os.ReadFile("../docs/server.md")
+	page, err := os.ReadFile("../../docs/server.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,10 +6,10 @@ import (
 	"net/http"
 	"strings"
 
+	"bullseye/internal/server/ask"
+	"bullseye/internal/server/queue"
 	"bullseye/operation"
 	"bullseye/record"
-	"bullseye/internal/server/internal/ask"
-	"bullseye/internal/server/internal/queue"
 )
 
 // prepare returns the job and the boards of a question whose options have been read. What the

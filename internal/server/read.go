@@ -5,10 +5,10 @@ import (
 	"context"
 
 	"bullseye/boardtext"
+	"bullseye/internal/server/ask"
 	"bullseye/internal/text/plainjson"
 	"bullseye/operation"
 	"bullseye/record"
-	"bullseye/internal/server/internal/ask"
 	"bullseye/sudoku"
 )
 

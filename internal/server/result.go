@@ -5,9 +5,9 @@ import (
 	"errors"
 
 	"bullseye/internal/game"
+	"bullseye/internal/server/play"
 	"bullseye/score"
 	"bullseye/search"
-	"bullseye/internal/server/internal/play"
 )
 
 // A resultAnswer is the result of a game that is over.

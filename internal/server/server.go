@@ -36,12 +36,12 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"bullseye/internal/game"
+	"bullseye/internal/server/ask"
+	"bullseye/internal/server/play"
+	"bullseye/internal/server/queue"
+	"bullseye/internal/setter"
 	"bullseye/internal/store"
 	"bullseye/record"
-	"bullseye/internal/server/internal/ask"
-	"bullseye/internal/server/internal/play"
-	"bullseye/internal/server/internal/queue"
-	"bullseye/internal/setter"
 )
 
 // A Server answers questions over HTTP.

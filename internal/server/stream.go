@@ -13,9 +13,9 @@ import (
 	"sync/atomic"
 	"time"
 
+	"bullseye/internal/server/ask"
 	"bullseye/puzzleio"
 	"bullseye/record"
-	"bullseye/internal/server/internal/ask"
 )
 
 // A boardStream reads the boards of a stream in blocks, each as soon as it has a board.

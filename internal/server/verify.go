@@ -6,9 +6,9 @@ import (
 	"net/http"
 
 	"bullseye/certificate"
+	"bullseye/internal/server/ask"
 	"bullseye/internal/text/plainjson"
 	"bullseye/operation"
-	"bullseye/internal/server/internal/ask"
 )
 
 // A refutation is the answer about a certificate that proves nothing.

@@ -15,10 +15,10 @@ import (
 	"time"
 
 	"bullseye/generate"
+	"bullseye/internal/setter"
 	"bullseye/logic"
 	"bullseye/score"
 	"bullseye/search"
-	"bullseye/internal/setter"
 	"bullseye/sudoku"
 )
 

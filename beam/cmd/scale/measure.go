@@ -14,8 +14,8 @@ import (
 	"syscall"
 	"time"
 
-	"bullseye/internal/batch"
 	"bullseye/beam/pipeline"
+	"bullseye/internal/batch"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"

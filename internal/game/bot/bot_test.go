@@ -9,11 +9,11 @@ import (
 	"testing"
 	"time"
 
+	"bullseye/generate"
 	"bullseye/internal/game"
 	"bullseye/internal/game/bot"
-	"bullseye/generate"
-	"bullseye/score"
 	"bullseye/internal/setter"
+	"bullseye/score"
 	"bullseye/sudoku"
 )
 

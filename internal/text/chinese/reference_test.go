@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"bullseye/internal/text/chinese"
 	"bullseye/internal/server"
+	"bullseye/internal/text/chinese"
 )
 
 // textsOfReference returns the texts of the API's reference in a language: those of its

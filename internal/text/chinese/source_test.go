@@ -17,13 +17,13 @@ import (
 
 // folders hold the packages whose messages the command can print.
 var folders = []string{
-	"sudoku", "boardtext", "record", "score", "puzzleio", "puzzleio/npy", "puzzleio/parquet", "operation", "internal/render", "batch", "certificate", "generate",
+	"sudoku", "boardtext", "record", "score", "puzzleio", "puzzleio/npy", "puzzleio/parquet", "operation", "internal/render", "internal/batch", "certificate", "generate",
 	"internal/benchmark", "internal/judge", "internal/disk/file", "internal/disk/ledger", "cmd/bullseye",
 }
 
 // servers hold the packages whose errors the server can answer, or the commands serve and
 // store can print. They have other texts as well: logs, descriptions and statements of SQL.
-var servers = []string{"server", "server/internal/ask", "server/internal/play", "server/internal/queue", "game", "game/bot", "setter", "internal/store"}
+var servers = []string{"internal/server", "internal/server/ask", "internal/server/play", "internal/server/queue", "internal/game", "internal/game/bot", "internal/setter", "internal/store"}
 
 // Every text in the source that looks like a part of a message has a translation. This
 // fails if someone writes a new message and forgets the Chinese one.
@@ -212,7 +212,7 @@ var words = regexp.MustCompile(`[a-z]{2,}.* |.* [a-z]{2,}`)
 // of is nil, or says which expressions count; then only the texts in them do.
 func eachText(t *testing.T, folder string, f func(place, text string), of func(ast.Expr) bool) {
 	t.Helper()
-	names, err := filepath.Glob(filepath.Join("..", "..", folder, "*.go"))
+	names, err := filepath.Glob(filepath.Join("..", "..", "..", folder, "*.go"))
 	if err != nil || len(names) == 0 {
 		t.Fatalf("no source in %s: %v", folder, err)
 	}

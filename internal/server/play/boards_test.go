@@ -11,9 +11,9 @@ import (
 	"testing"
 	"time"
 
+	"bullseye/internal/setter"
 	"bullseye/internal/store"
 	"bullseye/internal/turn"
-	"bullseye/internal/setter"
 	"bullseye/sudoku"
 	"bullseye/symmetry"
 )

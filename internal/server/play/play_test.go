@@ -12,9 +12,9 @@ import (
 
 	"go.uber.org/goleak"
 
+	"bullseye/internal/fortest/pgtest"
 	"bullseye/internal/game"
 	"bullseye/internal/game/bot"
-	"bullseye/internal/fortest/pgtest"
 	"bullseye/internal/store"
 	"bullseye/score"
 	"bullseye/search"
