@@ -43,7 +43,7 @@ func ExampleAppend() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Printf("%s\n", boardtext.Append(nil, &board, boardtext.Block))
+	fmt.Printf("%s\n", boardtext.Append(nil, board, boardtext.Block))
 	// Output:
 	// 53..7....
 	// 6..195...

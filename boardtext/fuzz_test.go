@@ -14,9 +14,9 @@ func seed(f *testing.F) {
 	for _, text := range []string{
 		"", "\n", "# comment\n", "9", "end", "\xff\xfe1\x00", "\x00",
 		aBoard.String(), "1. " + aBoard.String(), "#2 " + aBoard.String(), aBoard.String() + " # note\r\n", "\uFEFF" + aBoard.String(),
-		string(Append(nil, &aBoard, Block)), string(Append(nil, &aFull, Framed)),
-		"#AMe\n" + spaced(string(Append(nil, &aBoard, SDK))),
-		string(AppendCandidates(nil, &c, Pencil)), string(AppendCandidates(nil, &c, Framed)),
+		string(Append(nil, aBoard, Block)), string(Append(nil, aFull, Framed)),
+		"#AMe\n" + spaced(string(Append(nil, aBoard, SDK))),
+		string(AppendCandidates(nil, c, Pencil)), string(AppendCandidates(nil, c, Framed)),
 		strings.Repeat("---------\n", 9), "*-----------*\n|...|...|...|\n|---+---+---|\n",
 		"┌───┬───┬───┐\n│５..│...│...│\n", "8 . 10 . 6 . . . 3\n",
 	} {
@@ -44,7 +44,7 @@ func FuzzParse(f *testing.F) {
 			}
 		} else {
 			for _, form := range []Form{Line, Block, Framed, SDK} {
-				if back, err := Parse(string(Append(nil, &b, form))); err != nil || back != b {
+				if back, err := Parse(string(Append(nil, b, form))); err != nil || back != b {
 					t.Fatalf("%v, written and read again, is %v, %v", b, back, err)
 				}
 			}
@@ -70,7 +70,7 @@ func FuzzParseCandidates(f *testing.F) {
 			return
 		}
 		for _, form := range []Form{Pencil, Framed} {
-			written := string(AppendCandidates(nil, &c, form))
+			written := string(AppendCandidates(nil, c, form))
 			if back, err := ParseCandidates(written); err != nil || back != c {
 				t.Fatalf("%s, read again, is %v, %v", written, back, err)
 			}

@@ -10,7 +10,7 @@ import (
 )
 
 func TestReadingsWaitUntilTheyAreTaken(t *testing.T) {
-	text := strings.Repeat(aBoard.String()+"\n"+string(Append(nil, &aBoard, Block))+"\n\n%%%\n\n", 50)
+	text := strings.Repeat(aBoard.String()+"\n"+string(Append(nil, aBoard, Block))+"\n\n%%%\n\n", 50)
 	r := NewRecogniser(AnyForm)
 	for line := range bytes.Lines([]byte(text)) {
 		r.Line(bytes.TrimSuffix(line, []byte{'\n'}))
@@ -31,7 +31,7 @@ func TestReadingsWaitUntilTheyAreTaken(t *testing.T) {
 }
 
 func TestStopKeepsCompleteBoards(t *testing.T) {
-	rows := strings.Split(string(Append(nil, &aBoard, Block)), "\n")
+	rows := strings.Split(string(Append(nil, aBoard, Block)), "\n")
 	for n, want := range map[int]int{0: 0, 1: 0, 8: 0, 9: 1, 10: 1, 11: 1, 18: 2} {
 		r := NewRecogniser(AnyForm)
 		for i := range n {
@@ -87,7 +87,7 @@ func TestTitles(t *testing.T) {
 }
 
 func TestLabels(t *testing.T) {
-	line, block, framed := aBoard.String(), string(Append(nil, &aBoard, Block)), string(Append(nil, &aBoard, Framed))
+	line, block, framed := aBoard.String(), string(Append(nil, aBoard, Block)), string(Append(nil, aBoard, Framed))
 	long := strings.Repeat("a", MaxLine-2)
 	for name, test := range map[string]struct{ text, want string }{
 		"titles":                         {lines("Grid 01", block, "Grid 02", block), "Grid 01|Grid 02"},
@@ -288,7 +288,7 @@ func TestLabelsInTheMiddleOfAText(t *testing.T) {
 // Pasted text has other characters for digits, blanks and spaces, and marks of quotes.
 func TestPastedBoards(t *testing.T) {
 	line := aBoard.String()
-	block := string(Append(nil, &aBoard, Block))
+	block := string(Append(nil, aBoard, Block))
 	wide := strings.NewReplacer("1", "１", "2", "２", "3", "３", "4", "４", "5", "５", "6", "６", "7", "７", "8", "８", "9", "９", ".", "．")
 	drawn := strings.NewReplacer("+-------+-------+-------+", "├───────┼───────┼───────┤      688 =  8 ×  86  blue", "|\n", "│     ────\n", "|", "│", ".", "·")
 	for name, text := range map[string]string{
@@ -300,8 +300,8 @@ func TestPastedBoards(t *testing.T) {
 		"middle dots":            strings.ReplaceAll(line, ".", "·"),
 		"a quote":                "> " + strings.ReplaceAll(block, "\n", "\n> "),
 		"a quote in a quote":     ">> # one\n>> " + line,
-		"a drawing with caption": "<board 1>:1\n" + strings.ReplaceAll(string(Append(nil, &aBoard, Framed)), ".", "·") + "\nsolved\nin no time\n",
-		"a drawing with legend":  drawn.Replace(string(Append(nil, &aBoard, Framed))) + "\nscore 2850\n",
+		"a drawing with caption": "<board 1>:1\n" + strings.ReplaceAll(string(Append(nil, aBoard, Framed)), ".", "·") + "\nsolved\nin no time\n",
+		"a drawing with legend":  drawn.Replace(string(Append(nil, aBoard, Framed))) + "\nscore 2850\n",
 		"a name and wide spaces": "第\u30003\u3000题\u3000" + line,
 		"a forum's tags":         "[code]\n" + block + "\n[/code]",
 		"tags on its lines":      "[CODE]" + block + "[/CODE]",
@@ -320,8 +320,8 @@ func TestPastedBoards(t *testing.T) {
 		"an array of C":          "{\n{" + strings.NewReplacer(" \n ", "},\n{", " ", ",", ".", "0").Replace(spaced(block)) + "}\n};",
 		"a list of cells":        "[" + strings.NewReplacer(" ", ",", ".", "0").Replace(spaced(line)) + "]",
 		"an array on a line":     "[[" + strings.NewReplacer(" \n ", "], [", " ", ", ", ".", "0").Replace(spaced(block)) + "]];",
-		"spaces between bars":    strings.NewReplacer("+-------+-------+-------+", "+---+---+---+", "| ", "|", " |", "|").Replace(string(Append(nil, &aBoard, Framed))),
-		"wide spaces":            strings.ReplaceAll(string(Append(nil, &aBoard, Framed)), ".", " "),
+		"spaces between bars":    strings.NewReplacer("+-------+-------+-------+", "+---+---+---+", "| ", "|", " |", "|").Replace(string(Append(nil, aBoard, Framed))),
+		"wide spaces":            strings.ReplaceAll(string(Append(nil, aBoard, Framed)), ".", " "),
 		"a string of a program":  "\"" + line + "\",",
 		"a string in an array":   "['" + line + "'];",
 		"a call":                 "(\"" + line + "\");",

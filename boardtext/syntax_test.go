@@ -18,11 +18,11 @@ func TestSyntaxErrors(t *testing.T) {
 		return lines(changed...)
 	}
 	block := lines(rows...)
-	framed := string(Append(nil, &aBoard, Framed))
-	pencil := string(Append(nil, &aBoard, Pencil))
+	framed := string(Append(nil, aBoard, Framed))
+	pencil := string(Append(nil, aBoard, Pencil))
 	c := aBoard.Candidates()
 	c[2] = sudoku.DigitSet(1) | sudoku.DigitSet(2)
-	lists := string(AppendCandidates(nil, &c, Framed))
+	lists := string(AppendCandidates(nil, c, Framed))
 	const lineEnd = "the end of the line, or white space and a # comment"
 
 	tests := []struct {
@@ -138,7 +138,7 @@ func within(t testing.TB, text string, e *sudoku.SyntaxError) {
 func TestListsOfCandidatesAreNotABoard(t *testing.T) {
 	c := aBoard.Candidates()
 	for _, form := range []Form{Pencil, Framed} {
-		_, err := Parse("\n" + string(AppendCandidates(nil, &c, form)))
+		_, err := Parse("\n" + string(AppendCandidates(nil, c, form)))
 		want := "line 2, column 1: found lists of candidates, expected a board"
 		if err == nil || err.Error() != want {
 			t.Errorf("%v: got %v, want %s", form, err, want)
@@ -147,9 +147,9 @@ func TestListsOfCandidatesAreNotABoard(t *testing.T) {
 }
 
 func TestErrorsForAGivenForm(t *testing.T) {
-	line, block := aBoard.String(), string(Append(nil, &aBoard, Block))
-	framed := string(Append(nil, &aBoard, Framed))
-	pencil := string(Append(nil, &aBoard, Pencil))
+	line, block := aBoard.String(), string(Append(nil, aBoard, Block))
+	framed := string(Append(nil, aBoard, Framed))
+	pencil := string(Append(nil, aBoard, Pencil))
 	tests := []struct {
 		form Form
 		text string

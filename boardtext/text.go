@@ -90,7 +90,7 @@ func placeIn(text []byte, offset int) place {
 // Append appends the board in the given form to dst, without a newline after
 // the last line. Block and SDK are nine lines of nine symbols, Pencil is the board's
 // Marks as 729 characters, and AnyForm is the line form.
-func Append(dst []byte, b *sudoku.Board, form Form) []byte {
+func Append(dst []byte, b sudoku.Board, form Form) []byte {
 	var line [sudoku.Cells]byte
 	switch form {
 	case Block, SDK:
@@ -105,8 +105,7 @@ func Append(dst []byte, b *sudoku.Board, form Form) []byte {
 		b.AppendLine(line[:0])
 		return appendFramed(dst, 1, func(dst []byte, c sudoku.Cell) []byte { return append(dst, line[c]) })
 	case Pencil:
-		c := b.Marks()
-		return AppendCandidates(dst, &c, Pencil)
+		return AppendCandidates(dst, b.Marks(), Pencil)
 	}
 	return b.AppendLine(dst)
 }
@@ -114,7 +113,7 @@ func Append(dst []byte, b *sudoku.Board, form Form) []byte {
 // AppendCandidates appends the candidates to dst, without a newline after the last line.
 // Framed is a grid of candidate lists with aligned columns. All other forms are
 // written as 729 characters.
-func AppendCandidates(dst []byte, c *sudoku.Candidates, form Form) []byte {
+func AppendCandidates(dst []byte, c sudoku.Candidates, form Form) []byte {
 	if form != Framed {
 		for _, s := range c {
 			dst = appendSlots(dst, s)

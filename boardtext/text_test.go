@@ -48,7 +48,7 @@ func lines(l ...string) string { return strings.Join(l, "\n") }
 
 // blockRows returns the rows of aBoard.
 func blockRows() []string {
-	return strings.Split(string(Append(nil, &aBoard, Block)), "\n")
+	return strings.Split(string(Append(nil, aBoard, Block)), "\n")
 }
 
 // spaced separates symbols by spaces.
@@ -189,14 +189,14 @@ func TestParseCandidates(t *testing.T) {
 		want       sudoku.Candidates
 	}{
 		{"line of a board", aBoard.String(), all},
-		{"block", string(Append(nil, &aBoard, Block)), all},
-		{"framed board", string(Append(nil, &aBoard, Framed)), all},
-		{"729 characters", string(AppendCandidates(nil, &three, Pencil)), three},
-		{"729 characters with spaces and a comment", spaced(string(AppendCandidates(nil, &three, Pencil))) + " # note", three},
-		{"729 characters with zeros", strings.ReplaceAll(string(AppendCandidates(nil, &three, Pencil)), ".", "0"), three},
+		{"block", string(Append(nil, aBoard, Block)), all},
+		{"framed board", string(Append(nil, aBoard, Framed)), all},
+		{"729 characters", string(AppendCandidates(nil, three, Pencil)), three},
+		{"729 characters with spaces and a comment", spaced(string(AppendCandidates(nil, three, Pencil))) + " # note", three},
+		{"729 characters with zeros", strings.ReplaceAll(string(AppendCandidates(nil, three, Pencil)), ".", "0"), three},
 		{"729 blanks", strings.Repeat(".", 729), sudoku.Candidates{}},
-		{"framed grid", string(AppendCandidates(nil, &three, Framed)), three},
-		{"framed grid of all candidates", string(Append(nil, new(sudoku.Board), Pencil)), new(sudoku.Board).Candidates()},
+		{"framed grid", string(AppendCandidates(nil, three, Framed)), three},
+		{"framed grid of all candidates", string(Append(nil, *new(sudoku.Board), Pencil)), new(sudoku.Board).Candidates()},
 		{"ragged grid", grid, gridWant},
 		{"lists in any order, without a frame", unframed, unframedWant},
 	}
@@ -204,7 +204,7 @@ func TestParseCandidates(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			for _, text := range []string{tt.text, "\uFEFF\n" + strings.ReplaceAll(tt.text, "\n", "\r\n") + "\n\n"} {
 				if got, err := ParseCandidates(text); got != tt.want || err != nil {
-					t.Errorf("got\n%s, %v, want\n%s", AppendCandidates(nil, &got, Framed), err, AppendCandidates(nil, &tt.want, Framed))
+					t.Errorf("got\n%s, %v, want\n%s", AppendCandidates(nil, got, Framed), err, AppendCandidates(nil, tt.want, Framed))
 				}
 			}
 		})
@@ -224,11 +224,11 @@ func TestWrittenForms(t *testing.T) {
 		got  []byte
 		want string
 	}{
-		{"block", Append(nil, &aBoard, Block), lines(
+		{"block", Append(nil, aBoard, Block), lines(
 			"53..7....", "6..195...", ".98....6.", "8...6...3", "4..8.3..1", "7...2...6", ".6....28.", "...419..5", "....8..79")},
-		{"sdk of a grid", Append(nil, &aFull, SDK), lines(
+		{"sdk of a grid", Append(nil, aFull, SDK), lines(
 			"534678912", "672195348", "198342567", "859761423", "426853791", "713924856", "961537284", "287419635", "345286179")},
-		{"framed", Append(nil, &aBoard, Framed), lines(
+		{"framed", Append(nil, aBoard, Framed), lines(
 			"+-------+-------+-------+",
 			"| 5 3 . | . 7 . | . . . |",
 			"| 6 . . | 1 9 5 | . . . |",
@@ -242,9 +242,9 @@ func TestWrittenForms(t *testing.T) {
 			"| . . . | 4 1 9 | . . 5 |",
 			"| . . . | . 8 . | . 7 9 |",
 			"+-------+-------+-------+")},
-		{"any form of a board", Append(nil, &aBoard, AnyForm), aBoard.String()},
-		{"candidates of a grid", Append(nil, &aFull, Pencil)[:27], "....5......3.........4....."},
-		{"framed candidates", AppendCandidates(nil, &c, Framed), lines(
+		{"any form of a board", Append(nil, aBoard, AnyForm), aBoard.String()},
+		{"candidates of a grid", Append(nil, aFull, Pencil)[:27], "....5......3.........4....."},
+		{"framed candidates", AppendCandidates(nil, c, Framed), lines(
 			"+----------------------------+----------------------------+----------------------------+",
 			"| 5        3        12       | 12       7        12       | 12       12       12       |",
 			"| 6        12       12       | 1        9        5        | 12       12       12       |",
@@ -300,7 +300,7 @@ func TestBoardsRoundTripInEveryForm(t *testing.T) {
 		b := c.Board()
 		form := rapid.SampledFrom([]Form{Line, Block, Framed, SDK}).Draw(t, "form")
 		blank := rapid.SampledFrom([]string{".", "0", "*", "_", "?", "x", "X"}).Draw(t, "blank")
-		written := Append([]byte("kept"), &b, form)
+		written := Append([]byte("kept"), b, form)
 		if !bytes.HasPrefix(written, []byte("kept")) {
 			t.Fatal("Append changed the text before the board")
 		}
@@ -318,7 +318,7 @@ func TestCandidatesRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := candidates().Draw(t, "candidates")
 		form := rapid.SampledFrom([]Form{Pencil, Framed}).Draw(t, "form")
-		text := noisy(t, string(AppendCandidates(nil, &c, form)))
+		text := noisy(t, string(AppendCandidates(nil, c, form)))
 		if back, err := ParseCandidates(text); back != c || err != nil {
 			t.Fatalf("ParseCandidates(%q) = %v, %v", text, back, err)
 		}
@@ -327,7 +327,7 @@ func TestCandidatesRoundTrip(t *testing.T) {
 
 func BenchmarkParse(b *testing.B) {
 	for _, form := range []Form{Line, Block, Framed} {
-		text := string(Append(nil, &aBoard, form))
+		text := string(Append(nil, aBoard, form))
 		b.Run(form.String(), func(b *testing.B) {
 			b.SetBytes(int64(len(text)))
 			b.ReportAllocs()
@@ -345,7 +345,7 @@ func TestLineFormDoesNotAllocate(t *testing.T) {
 	into := make([]byte, 0, sudoku.Cells)
 	for name, f := range map[string]func(){
 		"Parse":  func() { _, _ = Parse(text) },
-		"Append": func() { into = Append(into[:0], &aBoard, Line) },
+		"Append": func() { into = Append(into[:0], aBoard, Line) },
 	} {
 		if n := testing.AllocsPerRun(100, f); n != 0 {
 			t.Errorf("%s allocates %v times", name, n)

@@ -69,10 +69,10 @@ type Placement struct {
 
 // Explain does the same as [Check], and tells how the certificate proves its claim. If the
 // proof does not hold, the account is of no use.
-func Explain(ctx context.Context, start *sudoku.Candidates, table *Table, certificate []byte, limits Limits) (Account, error) {
+func Explain(ctx context.Context, start sudoku.Candidates, table *Table, certificate []byte, limits Limits) (Account, error) {
 	c := newChecker(ctx, len(certificate), limits)
 	c.tally = &tally{table: table}
-	claim, err := c.check(start, table, certificate)
+	claim, err := c.check(&start, table, certificate)
 	c.tally.account.Claim = claim
 	return c.tally.account, err
 }

@@ -117,7 +117,7 @@ func accounted(t *testing.T) []proof {
 
 func (p *proof) explain(t *testing.T) certificate.Account {
 	t.Helper()
-	a, err := certificate.Explain(t.Context(), &p.start, &p.table, p.text, certificate.Limits{})
+	a, err := certificate.Explain(t.Context(), p.start, &p.table, p.text, certificate.Limits{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -157,7 +157,7 @@ func TestAccountsOfMutations(t *testing.T) {
 		text := certificate.Reseal(m.mutate(p), &p.start, &p.table)
 		limits := certificate.Limits{Work: 30_000_000}
 		claim, want := p.check(text, limits)
-		a, err := certificate.Explain(t.Context(), &p.start, &p.table, text, limits)
+		a, err := certificate.Explain(t.Context(), p.start, &p.table, text, limits)
 		if (err == nil) != (want == nil) || err != nil && err.Error() != want.Error() || err == nil && a.Claim != claim {
 			t.Fatalf("%v, %+v, and Check says %v, %+v of the certificate %x", err, a.Claim, want, claim, text)
 		}

@@ -39,7 +39,7 @@ func proveFor(t testing.TB, start sudoku.Candidates, table *score.Table) proof {
 }
 
 func (p *proof) check(text []byte, limits certificate.Limits) (certificate.Claim, error) {
-	return certificate.Check(context.Background(), &p.start, &p.table, text, limits)
+	return certificate.Check(context.Background(), p.start, &p.table, text, limits)
 }
 
 // small returns a proof that branches, and takes some steps.
@@ -209,7 +209,7 @@ func TestCancelled(t *testing.T) {
 	cancel()
 	w := newForger(p.optimum.Score, &p.optimum.Grid, 1024, sudoku.Cells)
 	w.prices('l', &[sudoku.Cells]int64{})
-	if _, err := certificate.Check(ctx, &p.start, &p.table, w.seal(&p.start, &p.table), certificate.Limits{}); !errors.Is(err, context.Canceled) {
+	if _, err := certificate.Check(ctx, p.start, &p.table, w.seal(&p.start, &p.table), certificate.Limits{}); !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
 }

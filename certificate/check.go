@@ -28,8 +28,8 @@ type Claim struct {
 // by the table, and returns its claim. It takes nothing in the certificate on
 // trust; its error, an *Error, says what does not hold. If ctx ends first, the error
 // is that of ctx.
-func Check(ctx context.Context, start *sudoku.Candidates, table *Table, certificate []byte, limits Limits) (Claim, error) {
-	return newChecker(ctx, len(certificate), limits).check(start, table, certificate)
+func Check(ctx context.Context, start sudoku.Candidates, table *Table, certificate []byte, limits Limits) (Claim, error) {
+	return newChecker(ctx, len(certificate), limits).check(&start, table, certificate)
 }
 
 // newChecker returns a checker for a certificate of a size.
@@ -95,7 +95,7 @@ func (c *checker) claimed(start *sudoku.Candidates, table *Table, h *header) (su
 			return p, c.fail(h.gridAt+i/2, ErrProof, "found %d in %s of the grid, expected a candidate", d, sudoku.Cell(i))
 		}
 	}
-	if !h.grid.Within(&p) {
+	if !h.grid.Within(p) {
 		return p, c.fail(h.gridAt, ErrProof, "found a digit twice in a house of the grid, expected a completion")
 	}
 	sum := int64(0)

@@ -23,11 +23,11 @@ func ExampleCheck() {
 	candidates := empty.Candidates()
 	table := (*certificate.Table)(score.Objective{}.Values()) // the ring weights
 
-	claim, err := certificate.Check(ctx, &candidates, table, proof, certificate.Limits{})
+	claim, err := certificate.Check(ctx, candidates, table, proof, certificate.Limits{})
 	fmt.Println(claim.Score, err)
 
 	proof[len(proof)/2] ^= 1
-	_, err = certificate.Check(ctx, &candidates, table, proof, certificate.Limits{})
+	_, err = certificate.Check(ctx, candidates, table, proof, certificate.Limits{})
 	fmt.Println(errors.Is(err, certificate.ErrOther))
 	// Output:
 	// 2906 <nil>

@@ -267,7 +267,7 @@ func (w *writer) nestedName(step *logic.Step) string {
 		return name
 	}
 	inner := &writer{speaker: w.speaker, Step: step}
-	what := families[step.Technique].what(inner)
+	what := techniques[step.Technique].what(inner)
 	switch step.Technique {
 	case logic.NakedPair, logic.NakedTriplet, logic.NakedQuad, logic.HiddenPair, logic.HiddenTriplet, logic.HiddenQuad:
 		what = w.say(Phrase{"{digits} in {cells} of {house}", "{house}里 {cells} 的 {digits}"},
@@ -287,7 +287,7 @@ func (w *writer) nested(chains []logic.Chain) {
 				continue
 			}
 			inner := &writer{speaker: w.speaker, Step: n.Nested}
-			families[n.Nested.Technique].full(inner)
+			techniques[n.Nested.Technique].full(inner)
 			inner.trim()
 			if key := inner.key(); told[key] {
 				continue

@@ -104,7 +104,7 @@ func boardsToSearch(t *testing.T) []sudoku.Board {
 // collectFrom keeps the step of each kind whose full explanation is the shortest.
 func collectFrom(t *testing.T, best map[string]found, b *sudoku.Board, order logic.Order) {
 	solver := logic.NewSolver(order)
-	for p := logic.NewPosition(b); !p.Solved(); {
+	for p := logic.NewPosition(*b); !p.Solved(); {
 		step, err := solver.Next(t.Context(), p)
 		if err != nil {
 			t.Fatal(err)
@@ -114,7 +114,7 @@ func collectFrom(t *testing.T, best map[string]found, b *sudoku.Board, order log
 			kind = "last cell"
 		}
 		if old, ok := best[kind]; !ok || len(Step(&step, logic.Full, English).String()) < len(Step(&old.Step, logic.Full, English).String()) {
-			best[kind] = found{string(boardtext.AppendCandidates(nil, listsOf(p), boardtext.Pencil)), step}
+			best[kind] = found{string(boardtext.AppendCandidates(nil, *listsOf(p), boardtext.Pencil)), step}
 		}
 		p.Apply(&step)
 	}

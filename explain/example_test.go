@@ -15,7 +15,7 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	step, err := logic.NewSolver(logic.Player).Next(context.Background(), logic.NewPosition(&board))
+	step, err := logic.NewSolver(logic.Player).Next(context.Background(), logic.NewPosition(board))
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -55,7 +55,7 @@ func golden(t *testing.T) string {
 			if err != nil {
 				t.Fatal(err)
 			}
-			fmt.Fprintf(&text, "\n```\n%s\n```\n", boardtext.AppendCandidates(nil, &lists, boardtext.Framed))
+			fmt.Fprintf(&text, "\n```\n%s\n```\n", boardtext.AppendCandidates(nil, lists, boardtext.Framed))
 		}
 		for _, depth := range []logic.Depth{logic.Where, logic.What, logic.Full} {
 			fmt.Fprintf(&text, "\n### %s\n", depth)
@@ -117,12 +117,12 @@ func TestEveryTechniqueHasWords(t *testing.T) {
 	for _, x := range examples(t) {
 		have[x.Step.Technique] = true
 	}
-	for technique := logic.NoTechnique + 1; int(technique) < len(names); technique++ {
+	for technique := logic.NoTechnique + 1; int(technique) < logic.Techniques; technique++ {
 		if !have[technique] {
-			t.Errorf("%v has no example", names[technique])
+			t.Errorf("%v has no example", technique)
 		}
-		if _, ok := families[technique]; !ok || names[technique][Chinese] == "" {
-			t.Errorf("%v has no words", names[technique])
+		if row := techniques[technique]; row.full == nil || row.chinese == "" {
+			t.Errorf("%v has no words", technique)
 		}
 	}
 }

@@ -20,7 +20,7 @@ func TestNamesAreTheExplainers(t *testing.T) {
 			continue // these take long, and other tests compare them
 		}
 		i := 0
-		for step, err := range solver.Path(t.Context(), &path.Board) {
+		for step, err := range solver.Path(t.Context(), path.Board) {
 			if err != nil {
 				t.Fatal(err)
 			}

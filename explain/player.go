@@ -328,44 +328,6 @@ func extendedRectangle(w *writer) {
 
 func lookAtSet(w *writer) string { return w.look(w.Pattern.Sets[0].House) }
 
-func playerFamilies() map[logic.Technique]family {
-	singleDigit := family{lookAtDigit, whatDigitCells, link}
-	fin := family{lookAtDigit, whatFinned, finned}
-	coloured := family{lookAtDigit, whatColours, colours}
-	chainOf := func(where func(*writer) string) family { return family{where, whatAlternating, alternating} }
-	return map[logic.Technique]family{
-		logic.FullHouse:               {lookAtHouse, whatFullHouse, fullHouse},
-		logic.Skyscraper:              singleDigit,
-		logic.TwoStringKite:           singleDigit,
-		logic.TurbotFish:              singleDigit,
-		logic.EmptyRectangle:          {lookAtDigit, whatDigitCells, emptyRectangle},
-		logic.WWing:                   {lookAtDigits, whatWWing, wWing},
-		logic.RemotePairs:             {lookAtDigits, whatCells, remotePairs},
-		logic.FinnedXWing:             fin,
-		logic.FinnedSwordfish:         fin,
-		logic.FinnedJellyfish:         fin,
-		logic.SashimiXWing:            fin,
-		logic.SashimiSwordfish:        fin,
-		logic.SashimiJellyfish:        fin,
-		logic.ColourTrap:              coloured,
-		logic.ColourWrap:              coloured,
-		logic.XChain:                  chainOf(lookAtChainDigit),
-		logic.XYChain:                 chainOf(lookAtChain),
-		logic.AlternatingChain:        chainOf(lookAtChain),
-		logic.GroupedXChain:           chainOf(lookAtChainDigit),
-		logic.GroupedAlternatingChain: chainOf(lookAtChain),
-		logic.NiceLoop:                {lookAtChain, whatCycle, cycle},
-		logic.GroupedNiceLoop:         {lookAtChain, whatCycle, cycle},
-		logic.SueDeCoq:                {lookAtHouse, whatSets, sueDeCoq},
-		logic.ALSXZ:                   {lookAtSet, whatSets, alsXZ},
-		logic.ALSXYWing:               {lookAtSet, whatSets, alsXYWing},
-		logic.DeathBlossom:            {lookAtBox, whatBlossom, deathBlossom},
-		logic.AvoidableRectangle:      {lookAtDigits, whatDeadly, avoidable},
-		logic.HiddenRectangle:         {lookAtDigits, whatDeadly, hiddenRectangle},
-		logic.ExtendedRectangle:       {lookAtDigits, whatDeadly, extendedRectangle},
-	}
-}
-
 func finOrFins(n int) Phrase {
 	if n == 1 {
 		return Phrase{"fin", "鱼鳍"}

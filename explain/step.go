@@ -1,7 +1,6 @@
 package explain
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -20,15 +19,15 @@ import (
 // it in its line: where there are several, commas separate them.
 func Step(step *logic.Step, depth logic.Depth, l Language) Explanation {
 	w := &writer{speaker: speaker{l}, Step: step}
-	family := familyOf(step)
+	t := techniqueOf(step)
 	e := Explanation{Title: Name(step, l)}
 	switch depth {
 	case logic.Where:
-		return Explanation{Parts: []Part{{Text: family.where(w)}}}
+		return Explanation{Parts: []Part{{Text: t.where(w)}}}
 	case logic.What:
-		e.Parts = []Part{{Text: w.sentence(family.what(w))}}
+		e.Parts = []Part{{Text: w.sentence(t.what(w))}}
 	default:
-		family.full(w)
+		t.full(w)
 		w.conclude()
 		e.Parts = w.parts
 	}
@@ -38,13 +37,13 @@ func Step(step *logic.Step, depth logic.Depth, l Language) Explanation {
 // Pattern names the pattern of a step, as the sentence at the depth What does after the name
 // of the technique.
 func Pattern(step *logic.Step, l Language) string {
-	return familyOf(step).what(&writer{speaker: speaker{l}, Step: step})
+	return techniqueOf(step).what(&writer{speaker: speaker{l}, Step: step})
 }
 
 // LookAt returns the houses that the sentence at the depth Where says to look at.
 func LookAt(step *logic.Step) []sudoku.House {
 	w := &writer{Step: step}
-	familyOf(step).where(w)
+	techniqueOf(step).where(w)
 	return w.looked
 }
 
@@ -55,16 +54,16 @@ func Removals(all []logic.Candidate, l Language) string {
 	return w.grouped(removed)
 }
 
-// familyOf returns the sentences for a step. Those of a chain need the chain.
-func familyOf(step *logic.Step) family {
+// techniqueOf returns the sentences for a step. Those of a chain need the chain.
+func techniqueOf(step *logic.Step) technique {
 	if step.LacksChains() {
-		return family{
+		return technique{
 			where: func(w *writer) string { return w.look(boxOf(w.changed())) },
 			what:  func(w *writer) string { return w.changed().String() },
 			full:  func(*writer) {},
 		}
 	}
-	return families[step.Technique]
+	return techniques[step.Technique]
 }
 
 // changed is a cell that the step changes.
@@ -75,55 +74,86 @@ func (w *writer) changed() sudoku.Cell {
 	return w.Removals[0].Cell
 }
 
-// A family is a kind of technique that has the same sentences.
-type family struct {
-	where func(*writer) string // a sentence
-	what  func(*writer) string // the part of a sentence that follows the name
-	full  func(*writer)        // the reason
+// A technique is how a technique is called and explained.
+type technique struct {
+	chinese string               // its name, without what type, size and level add
+	where   func(*writer) string // a sentence
+	what    func(*writer) string // the part of a sentence that follows the name
+	full    func(*writer)        // the reason
 }
 
-// families are the sentences of each technique.
-var families map[logic.Technique]family
+var techniques [logic.Techniques]technique
 
-// A chain can hold steps of other techniques, so some sentences look families up.
+// A chain can hold steps of other techniques, so some sentences look techniques up.
 func init() {
-	families = map[logic.Technique]family{
-		logic.HiddenSingle:         {lookAtHouse, whatHiddenSingle, hiddenSingle},
-		logic.NakedSingle:          {lookAtBox, whatCells, nakedSingle},
-		logic.DirectPointing:       {lookAtHouse, whatLocked, directLocked},
-		logic.DirectClaiming:       {lookAtHouse, whatLocked, directLocked},
-		logic.DirectHiddenPair:     {lookAtHouse, whatSet, directHiddenSet},
-		logic.DirectHiddenTriplet:  {lookAtHouse, whatSet, directHiddenSet},
-		logic.Pointing:             {lookAtHouse, whatLocked, locked},
-		logic.Claiming:             {lookAtHouse, whatLocked, locked},
-		logic.NakedPair:            {lookAtHouse, whatSet, nakedSet},
-		logic.NakedTriplet:         {lookAtHouse, whatSet, nakedSet},
-		logic.NakedQuad:            {lookAtHouse, whatSet, nakedSet},
-		logic.HiddenPair:           {lookAtHouse, whatSet, hiddenSet},
-		logic.HiddenTriplet:        {lookAtHouse, whatSet, hiddenSet},
-		logic.HiddenQuad:           {lookAtHouse, whatSet, hiddenSet},
-		logic.XWing:                {lookAtDigit, whatFish, fish},
-		logic.Swordfish:            {lookAtDigit, whatFish, fish},
-		logic.Jellyfish:            {lookAtDigit, whatFish, fish},
-		logic.XYWing:               {lookAtBox, whatWing, wing},
-		logic.XYZWing:              {lookAtBox, whatWing, wing},
-		logic.UniqueRectangle:      {lookAtDigits, whatDeadly, deadly},
-		logic.UniqueLoop:           {lookAtDigits, whatDeadly, deadly},
-		logic.BivalueGrave:         {lookAtGrave, whatCells, grave},
-		logic.AlignedPair:          {lookAtBox, whatCells, aligned},
-		logic.AlignedTriplet:       {lookAtBox, whatCells, aligned},
-		logic.XCycle:               {lookAtChainDigit, whatCycle, cycle},
-		logic.YCycle:               {lookAtChain, whatCycle, cycle},
-		logic.Cycle:                {lookAtChain, whatCycle, cycle},
-		logic.ForcingXChain:        {lookAtChainDigit, whatChain, forcingChain},
-		logic.ForcingChain:         {lookAtChain, whatChain, forcingChain},
-		logic.Nishio:               {lookAtChainDigit, whatChain, contradiction},
-		logic.CellForcing:          {lookAtBox, whatCell, cellForcing},
-		logic.RegionForcing:        {lookAtHouse, whatRegion, regionForcing},
-		logic.ContradictionForcing: {lookAtChain, whatChain, contradiction},
-		logic.DoubleForcing:        {lookAtChain, whatDouble, doubleForcing},
+	techniques = [...]technique{
+		logic.NoTechnique: {chinese: "无"},
+
+		logic.HiddenSingle:         {"排除", lookAtHouse, whatHiddenSingle, hiddenSingle},
+		logic.NakedSingle:          {"唯余", lookAtBox, whatCells, nakedSingle},
+		logic.DirectPointing:       {"宫区块排除", lookAtHouse, whatLocked, directLocked},
+		logic.DirectClaiming:       {"行列区块排除", lookAtHouse, whatLocked, directLocked},
+		logic.DirectHiddenPair:     {"隐性数对占位", lookAtHouse, whatSet, directHiddenSet},
+		logic.DirectHiddenTriplet:  {"隐性三数组占位", lookAtHouse, whatSet, directHiddenSet},
+		logic.Pointing:             {"宫区块", lookAtHouse, whatLocked, locked},
+		logic.Claiming:             {"行列区块", lookAtHouse, whatLocked, locked},
+		logic.NakedPair:            {"显性数对", lookAtHouse, whatSet, nakedSet},
+		logic.NakedTriplet:         {"显性三数组", lookAtHouse, whatSet, nakedSet},
+		logic.NakedQuad:            {"显性四数组", lookAtHouse, whatSet, nakedSet},
+		logic.HiddenPair:           {"隐性数对", lookAtHouse, whatSet, hiddenSet},
+		logic.HiddenTriplet:        {"隐性三数组", lookAtHouse, whatSet, hiddenSet},
+		logic.HiddenQuad:           {"隐性四数组", lookAtHouse, whatSet, hiddenSet},
+		logic.XWing:                {"X-Wing", lookAtDigit, whatFish, fish},
+		logic.Swordfish:            {"剑鱼", lookAtDigit, whatFish, fish},
+		logic.Jellyfish:            {"水母", lookAtDigit, whatFish, fish},
+		logic.XYWing:               {"XY-Wing", lookAtBox, whatWing, wing},
+		logic.XYZWing:              {"XYZ-Wing", lookAtBox, whatWing, wing},
+		logic.UniqueRectangle:      {"唯一矩形", lookAtDigits, whatDeadly, deadly},
+		logic.UniqueLoop:           {"唯一环", lookAtDigits, whatDeadly, deadly},
+		logic.BivalueGrave:         {"全双值致死（BUG）", lookAtGrave, whatCells, grave},
+		logic.AlignedPair:          {"对齐数对排除", lookAtBox, whatCells, aligned},
+		logic.AlignedTriplet:       {"对齐三数组排除", lookAtBox, whatCells, aligned},
+		logic.XCycle:               {"双向 X 环", lookAtChainDigit, whatCycle, cycle},
+		logic.YCycle:               {"双向 Y 环", lookAtChain, whatCycle, cycle},
+		logic.Cycle:                {"双向环", lookAtChain, whatCycle, cycle},
+		logic.ForcingXChain:        {"X 强制链", lookAtChainDigit, whatChain, forcingChain},
+		logic.ForcingChain:         {"强制链", lookAtChain, whatChain, forcingChain},
+		logic.Nishio:               {"Nishio 强制链", lookAtChainDigit, whatChain, contradiction},
+		logic.CellForcing:          {"单元格强制链", lookAtBox, whatCell, cellForcing},
+		logic.RegionForcing:        {"区域强制链", lookAtHouse, whatRegion, regionForcing},
+		logic.ContradictionForcing: {"矛盾强制链", lookAtChain, whatChain, contradiction},
+		logic.DoubleForcing:        {"双重强制链", lookAtChain, whatDouble, doubleForcing},
+
+		logic.FullHouse:               {"最后一格", lookAtHouse, whatFullHouse, fullHouse},
+		logic.Skyscraper:              {"摩天楼", lookAtDigit, whatDigitCells, link},
+		logic.TwoStringKite:           {"双线风筝", lookAtDigit, whatDigitCells, link},
+		logic.TurbotFish:              {"多宝鱼", lookAtDigit, whatDigitCells, link},
+		logic.EmptyRectangle:          {"空矩形", lookAtDigit, whatDigitCells, emptyRectangle},
+		logic.WWing:                   {"W-Wing", lookAtDigits, whatWWing, wWing},
+		logic.RemotePairs:             {"远程数对", lookAtDigits, whatCells, remotePairs},
+		logic.FinnedXWing:             {"带鳍 X-Wing", lookAtDigit, whatFinned, finned},
+		logic.FinnedSwordfish:         {"带鳍剑鱼", lookAtDigit, whatFinned, finned},
+		logic.FinnedJellyfish:         {"带鳍水母", lookAtDigit, whatFinned, finned},
+		logic.SashimiXWing:            {"退化 X-Wing", lookAtDigit, whatFinned, finned},
+		logic.SashimiSwordfish:        {"退化剑鱼", lookAtDigit, whatFinned, finned},
+		logic.SashimiJellyfish:        {"退化水母", lookAtDigit, whatFinned, finned},
+		logic.ColourTrap:              {"简单染色（异色）", lookAtDigit, whatColours, colours},
+		logic.ColourWrap:              {"简单染色（同色）", lookAtDigit, whatColours, colours},
+		logic.XChain:                  {"X 链", lookAtChainDigit, whatAlternating, alternating},
+		logic.XYChain:                 {"XY 链", lookAtChain, whatAlternating, alternating},
+		logic.AlternatingChain:        {"交替推理链（AIC）", lookAtChain, whatAlternating, alternating},
+		logic.GroupedXChain:           {"区块 X 链", lookAtChainDigit, whatAlternating, alternating},
+		logic.GroupedAlternatingChain: {"区块交替推理链", lookAtChain, whatAlternating, alternating},
+		logic.NiceLoop:                {"连续环", lookAtChain, whatCycle, cycle},
+		logic.GroupedNiceLoop:         {"区块连续环", lookAtChain, whatCycle, cycle},
+		logic.SueDeCoq:                {"融合待定数组（SDC）", lookAtHouse, whatSets, sueDeCoq},
+		logic.ALSXZ:                   {"ALS-XZ", lookAtSet, whatSets, alsXZ},
+		logic.ALSXYWing:               {"ALS-XY-Wing", lookAtSet, whatSets, alsXYWing},
+		logic.DeathBlossom:            {"死亡绽放", lookAtBox, whatBlossom, deathBlossom},
+		logic.AvoidableRectangle:      {"可规避矩形", lookAtDigits, whatDeadly, avoidable},
+		logic.HiddenRectangle:         {"隐性唯一矩形", lookAtDigits, whatDeadly, hiddenRectangle},
+		logic.ExtendedRectangle:       {"拓展矩形", lookAtDigits, whatDeadly, extendedRectangle},
 	}
-	maps.Copy(families, playerFamilies())
 }
 
 // A writer writes the parts of an explanation.

@@ -87,7 +87,7 @@ func (c *Contest) possible() error {
 	values := c.Objective.Values()
 	first := tables().grid(&random)
 	for range spanning {
-		if grid := tables().grid(&random); values.Score(&grid) != values.Score(&first) {
+		if grid := tables().grid(&random); values.Score(grid) != values.Score(first) {
 			return nil
 		}
 	}
@@ -177,7 +177,7 @@ func (t *contest) except() *sudoku.Grid { return nil }
 func (t *contest) see(grid *sudoku.Grid) {
 	s := &t.standing
 	s.Completions++
-	score := t.g.values.Score(grid)
+	score := t.g.values.Score(*grid)
 	switch {
 	case score > s.Best:
 		s.Second, s.Best, s.Optima, t.best = s.Best, score, 1, *grid

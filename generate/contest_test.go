@@ -33,7 +33,7 @@ func TestContests(t *testing.T) {
 				}
 				options := score.Options{Objective: contest.Objective}
 				best, err := score.Max(t.Context(), b.Board, options)
-				if err != nil || best.Score != s.Best || contest.Objective.Score(&b.Grid) != s.Best || !b.Grid.Completes(&b.Board) {
+				if err != nil || best.Score != s.Best || contest.Objective.Score(b.Grid) != s.Best || !b.Grid.Completes(b.Board) {
 					t.Errorf("%v: best score %d, %v, want %d", b.Board, best.Score, err, s.Best)
 				}
 				byScore := map[int64]int{}
@@ -41,7 +41,7 @@ func TestContests(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					byScore[contest.Objective.Score(&grid)]++
+					byScore[contest.Objective.Score(grid)]++
 				}
 				second := int64(noScore)
 				for value := range byScore {

@@ -400,7 +400,7 @@ func TestPattern(t *testing.T) {
 	for _, minimal := range []bool{false, true} {
 		options := Options{Pattern: &patternOf25, Minimal: minimal, Seed: 2}
 		for _, b := range makeBoards(t, options, 0, 30) {
-			if !b.Found || !b.Grid.Completes(&b.Board) || !isUnique(t, b.Board, &b.Grid) ||
+			if !b.Found || !b.Grid.Completes(b.Board) || !isUnique(t, b.Board, &b.Grid) ||
 				moved(&b.Board, identity) != moved(&patternOf25, identity) {
 				t.Errorf("minimal %v: %+v", minimal, b)
 			}

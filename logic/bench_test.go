@@ -19,10 +19,9 @@ func naturalMix(b *testing.B) []devdata.Rated {
 // BenchmarkRate rates the natural mix of minimal boards.
 func BenchmarkRate(b *testing.B) {
 	boards := naturalMix(b)
-	s := NewSolver(Explainer)
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
-		if _, err := s.Rate(context.Background(), &boards[i%len(boards)].Board); err != nil {
+		if _, err := Rate(context.Background(), boards[i%len(boards)].Board); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -71,7 +70,7 @@ func pathsOf(b *testing.B) (starts []grid.Grid, paths [][]Step) {
 	s := NewSolver(Explainer)
 	for i := 0; i < len(boards); i += 4 {
 		var path []Step
-		for step, err := range s.Path(context.Background(), &boards[i].Board) {
+		for step, err := range s.Path(context.Background(), boards[i].Board) {
 			if err != nil {
 				b.Fatal(err)
 			}

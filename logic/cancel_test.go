@@ -21,17 +21,17 @@ func TestChainsEndWithContext(t *testing.T) {
 	}
 	var blank sudoku.Board
 	s := NewSolver(Explainer)
-	want, err := NewSolver(Explainer).Rate(t.Context(), &easy)
+	want, err := Rate(t.Context(), easy)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for after := time.Duration(0); after < 200*time.Millisecond; after += 20 * time.Millisecond {
 		ctx, cancel := context.WithTimeout(t.Context(), after)
-		if _, err := s.Rate(ctx, &blank); !errors.Is(err, context.DeadlineExceeded) {
+		if _, err := Rate(ctx, blank); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("after %v: %v", after, err)
 		}
 		cancel()
-		if got, err := s.Rate(t.Context(), &easy); err != nil || got != want {
+		if got, err := Rate(t.Context(), easy); err != nil || got != want {
 			t.Errorf("after %v: the next board is rated %v, %v, want %v", after, got, err, want)
 		}
 	}
@@ -41,23 +41,23 @@ func TestChainsEndWithContext(t *testing.T) {
 		// A solver that has been stopped gives the same as a fresh one, whatever the order.
 		ended, end := context.WithTimeout(t.Context(), 20*time.Millisecond)
 		s := NewSolver(order)
-		if _, err := s.Rate(ended, &blank); !errors.Is(err, context.DeadlineExceeded) {
+		if _, err := Rate(ended, blank); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("stopped: %v", err)
 		}
 		end()
-		for step, err := range s.Path(ctx, &hard) {
+		for step, err := range s.Path(ctx, hard) {
 			if err != nil {
 				t.Errorf("order %v, after a stop: %v, %v", order, step, err)
 			}
 		}
-		for _, err := range s.Path(ended, &hard) {
+		for _, err := range s.Path(ended, hard) {
 			if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 				t.Errorf("order %v, stopped again: %v", order, err)
 			}
 		}
 	}
 	for range 2 {
-		p := NewPosition(&hard)
+		p := NewPosition(hard)
 		stopped, stop := context.WithTimeout(ctx, 3*time.Millisecond)
 		for {
 			step, err := s.Next(stopped, p)

@@ -9,12 +9,12 @@ import (
 	"bullseye/sudoku"
 )
 
-func ExampleSolver_Rate() {
+func ExampleRate() {
 	board, err := sudoku.ParseLine("....49....4.2..13.......2..1.......6..3..2.857..........2..4....35..684..7..3...9")
 	if err != nil {
 		log.Fatal(err)
 	}
-	ratings, err := logic.NewSolver(logic.Explainer).Rate(context.Background(), &board)
+	ratings, err := logic.Rate(context.Background(), board)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -28,7 +28,7 @@ func ExampleSolver_Next() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	position := logic.NewPosition(&board)
+	position := logic.NewPosition(board)
 	step, err := logic.NewSolver(logic.Explainer).Next(context.Background(), position)
 	if err != nil {
 		log.Fatal(err)

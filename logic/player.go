@@ -164,7 +164,7 @@ func (p *player) all(ctx context.Context, at *Position) iter.Seq2[Step, error] {
 }
 
 // effort returns the greatest effort of the steps that solve a board.
-func (p *player) effort(ctx context.Context, b *sudoku.Board) (hardest Effort, err error) {
+func (p *player) effort(ctx context.Context, b sudoku.Board) (hardest Effort, err error) {
 	for at := NewPosition(b); !at.Solved(); {
 		step, err := p.next(ctx, at, true)
 		if err != nil {

@@ -25,7 +25,7 @@ func FuzzPlayerOnReachedPositions(f *testing.F) {
 	f.Fuzz(func(t *testing.T, n uint16, bits []byte) {
 		b := boards[int(n)%len(boards)]
 		solution := completion(t, b)
-		at := NewPosition(&b)
+		at := NewPosition(b)
 		for i, word := range bits {
 			c := sudoku.Cell((i * 7) % sudoku.Cells)
 			if at.Digit(c) != 0 {

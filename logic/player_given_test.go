@@ -17,7 +17,7 @@ func TestPuzzlesGivenByCandidates(t *testing.T) {
 	for _, b := range generated(t, 12, amount(30, 400)) {
 		solution := completion(t, b)
 		clues, candidates := givenByCandidates(t, b, &solution, random)
-		at := NewPosition(&clues)
+		at := NewPosition(clues)
 		for c := range candidates {
 			for d := range (at.Candidates(sudoku.Cell(c)) &^ candidates[c]).All() {
 				at.Remove(Candidate{sudoku.Cell(c), d})

@@ -7,7 +7,7 @@ func TestRatingsOfPlayerSteps(t *testing.T) {
 	solver := NewSolver(Player)
 	seen := map[Rating]bool{}
 	for _, b := range generated(t, 3, amount(60, 600)) {
-		for step, err := range solver.Path(t.Context(), &b) {
+		for step, err := range solver.Path(t.Context(), b) {
 			if err != nil {
 				t.Fatal(err)
 			}

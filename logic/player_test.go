@@ -127,7 +127,7 @@ func followPaths(t *testing.T, boards []sudoku.Board) (steps int) {
 	p := NewSolver(Player)
 	for _, b := range boards {
 		solution := completion(t, b)
-		at := NewPosition(&b)
+		at := NewPosition(b)
 		for !at.Solved() {
 			step, err := p.Next(t.Context(), at)
 			if err != nil {
@@ -152,7 +152,7 @@ func TestPlayerFindsOnlySoundSteps(t *testing.T) {
 	}
 	for _, b := range boards {
 		solution := completion(t, b)
-		for at := NewPosition(&b); !at.Solved(); {
+		for at := NewPosition(b); !at.Solved(); {
 			next, err := p.Next(t.Context(), at)
 			if err != nil {
 				t.Fatalf("%v: stuck", b)
@@ -202,7 +202,7 @@ func TestPathsOfEquivalentBoards(t *testing.T) {
 // profile returns the greatest effort of the path of a board, and how many steps each
 // technique has from firstFramed on.
 func profile(t *testing.T, p *Solver, b sudoku.Board) (hardest Effort, counts [Techniques]int) {
-	for at := NewPosition(&b); !at.Solved(); {
+	for at := NewPosition(b); !at.Solved(); {
 		step, err := p.player.next(context.Background(), at, true)
 		if err != nil {
 			t.Fatalf("%v: stuck", b)
@@ -227,10 +227,10 @@ func TestPlayersOfALevel(t *testing.T) {
 	for level := Unrated; level < Extreme; level++ {
 		p, finished, stuck := NewPlayer(level), 0, 0
 		for _, b := range boards[:60] {
-			effort, effortErr := p.Effort(t.Context(), &b)
+			effort, effortErr := p.Effort(t.Context(), b)
 			var hardest Effort
-			next, stop := iter.Pull2(p.Path(t.Context(), &b))
-			for want, err := range whole.Path(t.Context(), &b) {
+			next, stop := iter.Pull2(p.Path(t.Context(), b))
+			for want, err := range whole.Path(t.Context(), b) {
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -270,7 +270,7 @@ func BenchmarkPlayer(b *testing.B) {
 		b.Run(string(kind), func(b *testing.B) {
 			solver := NewSolver(Player)
 			for i := 0; b.Loop(); i++ {
-				if _, err := solver.Effort(b.Context(), &boards[i%len(boards)]); err != nil {
+				if _, err := solver.Effort(b.Context(), boards[i%len(boards)]); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -286,7 +286,7 @@ func TestAllNamesChainsByTheirSimplestKind(t *testing.T) {
 		t.Fatal(err)
 	}
 	kinds := map[Technique]int{}
-	for s, err := range NewSolver(Player).All(t.Context(), NewPosition(&b)) {
+	for s, err := range NewSolver(Player).All(t.Context(), NewPosition(b)) {
 		if err != nil {
 			t.Fatal(err)
 		}

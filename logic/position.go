@@ -14,8 +14,8 @@ type Position struct {
 // NewPosition returns the position at the start of a board: the candidates of a blank cell
 // are the digits that no clue in its houses has. The board may be contradictory. A cell
 // with a value above 9 is blank and has no candidates.
-func NewPosition(b *sudoku.Board) *Position {
-	p := &Position{grid: grid.New(b)}
+func NewPosition(b sudoku.Board) *Position {
+	p := &Position{grid: grid.New(&b)}
 	for c, d := range p.grid.Digit {
 		if d != 0 {
 			p.clues.Add(sudoku.Cell(c))

@@ -3,6 +3,7 @@ package logic
 import (
 	"context"
 	"errors"
+	"sync"
 
 	"bullseye/logic/internal/grid"
 	"bullseye/sudoku"
@@ -32,14 +33,26 @@ type Hardest struct {
 // Stuck is the ER of a board on which the Explainer gets stuck.
 const Stuck Rating = 200
 
-// Rate rates a board. If it gets stuck, ER is Stuck and the error is ErrStuck; EP and ED are
-// those of the steps so far. The order of the solver does not matter. Rate does not
-// check that the board has exactly one completion: only then do the ratings mean
-// something.
-func (s *Solver) Rate(ctx context.Context, b *sudoku.Board) (Ratings, error) {
+// raters keep the memory of Rate.
+var raters = sync.Pool{New: func() any { return new(Solver) }}
+
+// Rate rates a board. If its clues clash, the error is a *sudoku.ClashError. If the Explainer gets
+// stuck, ER is Stuck and the error is ErrStuck; EP and ED are those of the steps so far. Rate does
+// not check that the board has exactly one completion: only then do the ratings mean something.
+// Several goroutines may call it at once.
+func Rate(ctx context.Context, b sudoku.Board) (Ratings, error) {
+	if err := b.Clash(); err != nil {
+		return Ratings{}, err
+	}
+	s := raters.Get().(*Solver)
+	defer raters.Put(s)
+	return s.rate(ctx, b)
+}
+
+func (s *Solver) rate(ctx context.Context, b sudoku.Board) (Ratings, error) {
 	var r Ratings
 	g := &s.grid
-	*g = grid.New(b)
+	*g = grid.New(&b)
 	for g.Blanks > 0 {
 		hint, producer, err := s.find(ctx, g)
 		if err != nil {

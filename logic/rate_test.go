@@ -27,13 +27,12 @@ func TestRatings(t *testing.T) {
 	for thread := range threads {
 		t.Run(fmt.Sprint("thread ", thread), func(t *testing.T) {
 			t.Parallel()
-			s := NewSolver(Explainer)
 			for i := thread; i < len(boards); i += threads {
 				b := &boards[i]
 				if !whole() && (i/threads%16 != 0 || b.ER > 92) {
 					continue
 				}
-				r, err := s.Rate(context.Background(), &b.Board)
+				r, err := Rate(context.Background(), b.Board)
 				same := func(got Rating, want int) bool { return int(got) == want || want < 0 }
 				equal := same(r.ER, b.ER) && same(r.EP, b.EP) && same(r.ED, b.ED)
 				if err != nil || !equal && r.String() != differing[i+1] {
@@ -46,7 +45,6 @@ func TestRatings(t *testing.T) {
 
 // TestRateDoesNotAllocate rates boards of all ratings up to 7.
 func TestRateDoesNotAllocate(t *testing.T) {
-	s := NewSolver(Explainer)
 	var boards []devdata.Rated
 	for i, b := range devdata.Ratings(t) {
 		if b.ER <= 70 && i%20 == 0 {
@@ -55,7 +53,7 @@ func TestRateDoesNotAllocate(t *testing.T) {
 	}
 	if n := testing.AllocsPerRun(3, func() {
 		for i := range boards {
-			s.Rate(context.Background(), &boards[i].Board)
+			Rate(context.Background(), boards[i].Board)
 		}
 	}); n > 0 {
 		t.Errorf("%v allocations in %d boards", n, len(boards))
@@ -64,34 +62,32 @@ func TestRateDoesNotAllocate(t *testing.T) {
 
 // TestRateEnds rates boards that have no rating.
 func TestRateEnds(t *testing.T) {
-	s := NewSolver(Explainer)
 	full, err := sudoku.ParseLine("123456789456789123789123456214365897365897214897214365531642978642978531978531642")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r, err := s.Rate(context.Background(), &full); r != (Ratings{}) || err != nil {
+	if r, err := Rate(context.Background(), full); r != (Ratings{}) || err != nil {
 		t.Errorf("full board: %v, %v", r, err)
 	}
 	ended, cancel := context.WithCancel(context.Background())
 	cancel()
 	full[0] = 0
-	if _, err := s.Rate(ended, &full); err != context.Canceled {
+	if _, err := Rate(ended, full); err != context.Canceled {
 		t.Errorf("cancelled: %v", err)
 	}
-	if r, err := s.Rate(context.Background(), &full); r.String() != "1.0/1.0/1.0" || err != nil {
+	if r, err := Rate(context.Background(), full); r.String() != "1.0/1.0/1.0" || err != nil {
 		t.Errorf("one blank: %v, %v", r, err)
 	}
-	clashing := sudoku.Board{1, 1}
-	if r, err := s.Rate(ended, &clashing); err != context.Canceled {
+	var clash *sudoku.ClashError
+	if r, err := Rate(context.Background(), sudoku.Board{1, 1}); r != (Ratings{}) || !errors.As(err, &clash) {
 		t.Errorf("two ones in a row: %v, %v", r, err)
 	}
-	// The last cell of row 1 must be 9, which its column has. Nothing is left to find in
-	// the other cells, which have no candidates.
-	none, err := sudoku.ParseLine("12345678.456789123789123456214365897365897214897214365531642978642978531978531649")
+	// The blank cells have no candidates.
+	none, err := sudoku.ParseLine("12345678.456789123789123456214365897365897214897214365531642.78642978531.78531649")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r, err := s.Rate(context.Background(), &none); r.ER != Stuck || r.EP != 0 || r.ED != 0 || !errors.Is(err, ErrStuck) {
+	if r, err := Rate(context.Background(), none); r.ER != Stuck || r.EP != 0 || r.ED != 0 || !errors.Is(err, ErrStuck) {
 		t.Errorf("a cell without candidates: %v, %v", r, err)
 	}
 }
@@ -105,12 +101,12 @@ func TestRatingsOfAPath(t *testing.T) {
 	s := NewSolver(Explainer)
 	hardest := map[Technique]int{}
 	for i := range boards {
-		want, err := s.Rate(t.Context(), &boards[i])
+		want, err := Rate(t.Context(), boards[i])
 		if err != nil {
 			t.Fatal(err)
 		}
 		var got Ratings
-		for step, err := range s.Path(t.Context(), &boards[i]) {
+		for step, err := range s.Path(t.Context(), boards[i]) {
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -30,44 +30,6 @@ func recorded(s *Step) string {
 	return fmt.Sprintf("%s|%d|%s|%s", explainerName(s), int(s.Rating), placement, strings.Join(removals, " "))
 }
 
-var explainerNames = map[Technique]string{
-	HiddenSingle:        "Hidden Single",
-	NakedSingle:         "Naked Single",
-	DirectPointing:      "Direct Pointing",
-	DirectClaiming:      "Direct Claiming",
-	DirectHiddenPair:    "Direct Hidden Pair",
-	DirectHiddenTriplet: "Direct Hidden Triplet",
-	Pointing:            "Pointing",
-	Claiming:            "Claiming",
-	NakedPair:           "Naked Pair",
-	NakedTriplet:        "Naked Triplet",
-	NakedQuad:           "Naked Quad",
-	HiddenPair:          "Hidden Pair",
-	HiddenTriplet:       "Hidden Triplet",
-	HiddenQuad:          "Hidden Quad",
-	XWing:               "X-Wing",
-	Swordfish:           "Swordfish",
-	Jellyfish:           "Jellyfish",
-	XYWing:              "XY-Wing",
-	XYZWing:             "XYZ-Wing",
-	UniqueRectangle:     "Unique Rectangle",
-	UniqueLoop:          "Unique Loop",
-	BivalueGrave:        "BUG",
-	AlignedPair:         "Aligned Pair Exclusion",
-	AlignedTriplet:      "Aligned Triplet Exclusion",
-
-	XCycle:               "Bidirectional X-Cycle",
-	YCycle:               "Bidirectional Y-Cycle",
-	Cycle:                "Bidirectional Cycle",
-	ForcingXChain:        "Forcing X-Chain",
-	ForcingChain:         "Forcing Chain",
-	Nishio:               "Nishio Forcing Chains",
-	CellForcing:          "Cell Forcing Chains",
-	RegionForcing:        "Region Forcing Chains",
-	ContradictionForcing: "Contradiction Forcing Chains",
-	DoubleForcing:        "Double Forcing Chains",
-}
-
 var explainerLevels = map[Level]string{
 	Plus:               " (+)",
 	PlusForcing:        " (+ Forcing Chains)",
@@ -78,7 +40,7 @@ var explainerLevels = map[Level]string{
 
 // explainerName returns the name of the step as the original writes it.
 func explainerName(s *Step) string {
-	name := explainerNames[s.Technique]
+	name := s.Technique.String()
 	if s.Technique == UniqueLoop && len(s.Pattern.Cells) > 6 {
 		name += " " + strconv.Itoa(len(s.Pattern.Cells))
 	}
@@ -130,7 +92,7 @@ func TestPaths(t *testing.T) {
 			continue
 		}
 		n := 0
-		for step, err := range s.Path(context.Background(), &path.Board) {
+		for step, err := range s.Path(context.Background(), path.Board) {
 			if err != nil {
 				t.Fatalf("%s step %d: %v", path.Text, n+1, err)
 			}

@@ -35,7 +35,7 @@ type Solver struct {
 	chains  *chain.Engine // made when it is needed: it is large
 	point   turn.Point    // of its searches
 	hit     pattern.Hit
-	grid    grid.Grid // of Rate
+	grid    grid.Grid // of rate
 }
 
 // NewSolver returns a solver that tries the techniques in the given order.
@@ -49,7 +49,7 @@ func NewSolver(o Order) *Solver {
 
 // NewPlayer returns a solver in the player's order that knows no technique above a level.
 // If the next step in the whole order is harder, it is stuck. That takes far less time than
-// to find the step. Its Rate knows all techniques.
+// to find the step.
 func NewPlayer(hardest Difficulty) *Solver {
 	rows := 0
 	for rows < len(playerOrder) && playerOrder[rows].effort.Difficulty() <= hardest {
@@ -122,7 +122,7 @@ func (s *Solver) each(n int, g *grid.Grid, all bool, yield func(Step) bool) bool
 // Path yields the steps that solve a board, each in the position after those before it.
 // If no further step is found, the last value is ErrStuck. If the context ends, it is the
 // error of the context.
-func (s *Solver) Path(ctx context.Context, b *sudoku.Board) iter.Seq2[Step, error] {
+func (s *Solver) Path(ctx context.Context, b sudoku.Board) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
 		for p := NewPosition(b); !p.Solved(); {
 			step, err := s.Next(ctx, p)
@@ -134,10 +134,10 @@ func (s *Solver) Path(ctx context.Context, b *sudoku.Board) iter.Seq2[Step, erro
 	}
 }
 
-// Effort returns the greatest effort of the steps that solve a board in the player's order.
-// Equivalent boards, as package symmetry has them, have the same effort. If the player gets
-// stuck, the error is ErrStuck. The order of the solver does not matter.
-func (s *Solver) Effort(ctx context.Context, b *sudoku.Board) (Effort, error) {
+// Effort returns the greatest effort of the steps that solve a board in the player's order,
+// whatever the order of the solver. Equivalent boards, as package symmetry has them, have the same
+// effort. If the player gets stuck, the error is ErrStuck.
+func (s *Solver) Effort(ctx context.Context, b sudoku.Board) (Effort, error) {
 	p := s.player
 	if p == nil {
 		p = newPlayer(s, len(playerOrder))

@@ -1,5 +1,13 @@
 package logic
 
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"bullseye/internal/text/excerpt"
+)
+
 // A Technique is a kind of deduction. The comment of each constant says which fields of
 // Pattern its steps set. Removals and the placement are never repeated there.
 type Technique uint8
@@ -215,3 +223,86 @@ const (
 	// PlusDynamicForcing adds dynamic forcing chains that use forcing chains.
 	PlusDynamicForcing
 )
+
+var techniqueNames = [Techniques]string{
+	NoTechnique:             "nothing",
+	HiddenSingle:            "Hidden Single",
+	NakedSingle:             "Naked Single",
+	DirectPointing:          "Direct Pointing",
+	DirectClaiming:          "Direct Claiming",
+	DirectHiddenPair:        "Direct Hidden Pair",
+	DirectHiddenTriplet:     "Direct Hidden Triplet",
+	Pointing:                "Pointing",
+	Claiming:                "Claiming",
+	NakedPair:               "Naked Pair",
+	NakedTriplet:            "Naked Triplet",
+	NakedQuad:               "Naked Quad",
+	HiddenPair:              "Hidden Pair",
+	HiddenTriplet:           "Hidden Triplet",
+	HiddenQuad:              "Hidden Quad",
+	XWing:                   "X-Wing",
+	Swordfish:               "Swordfish",
+	Jellyfish:               "Jellyfish",
+	XYWing:                  "XY-Wing",
+	XYZWing:                 "XYZ-Wing",
+	UniqueRectangle:         "Unique Rectangle",
+	UniqueLoop:              "Unique Loop",
+	BivalueGrave:            "BUG",
+	AlignedPair:             "Aligned Pair Exclusion",
+	AlignedTriplet:          "Aligned Triplet Exclusion",
+	XCycle:                  "Bidirectional X-Cycle",
+	YCycle:                  "Bidirectional Y-Cycle",
+	Cycle:                   "Bidirectional Cycle",
+	ForcingXChain:           "Forcing X-Chain",
+	ForcingChain:            "Forcing Chain",
+	Nishio:                  "Nishio Forcing Chains",
+	CellForcing:             "Cell Forcing Chains",
+	RegionForcing:           "Region Forcing Chains",
+	ContradictionForcing:    "Contradiction Forcing Chains",
+	DoubleForcing:           "Double Forcing Chains",
+	FullHouse:               "Full House",
+	Skyscraper:              "Skyscraper",
+	TwoStringKite:           "Two-String Kite",
+	TurbotFish:              "Turbot Fish",
+	EmptyRectangle:          "Empty Rectangle",
+	WWing:                   "W-Wing",
+	RemotePairs:             "Remote Pairs",
+	FinnedXWing:             "Finned X-Wing",
+	FinnedSwordfish:         "Finned Swordfish",
+	FinnedJellyfish:         "Finned Jellyfish",
+	SashimiXWing:            "Sashimi X-Wing",
+	SashimiSwordfish:        "Sashimi Swordfish",
+	SashimiJellyfish:        "Sashimi Jellyfish",
+	ColourTrap:              "Simple Colouring (trap)",
+	ColourWrap:              "Simple Colouring (wrap)",
+	XChain:                  "X-Chain",
+	XYChain:                 "XY-Chain",
+	AlternatingChain:        "Alternating Inference Chain",
+	GroupedXChain:           "Grouped X-Chain",
+	GroupedAlternatingChain: "Grouped Alternating Inference Chain",
+	NiceLoop:                "Nice Loop",
+	GroupedNiceLoop:         "Grouped Nice Loop",
+	SueDeCoq:                "Sue de Coq",
+	ALSXZ:                   "ALS-XZ",
+	ALSXYWing:               "ALS-XY-Wing",
+	DeathBlossom:            "Death Blossom",
+	AvoidableRectangle:      "Avoidable Rectangle",
+	HiddenRectangle:         "Hidden Unique Rectangle",
+	ExtendedRectangle:       "Extended Rectangle",
+}
+
+// String returns the name of the technique, such as "X-Wing". Those of the Explainer are its own.
+func (t Technique) String() string { return techniqueNames[t] }
+
+// MarshalText returns the name of the technique.
+func (t Technique) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
+
+// UnmarshalText reads a name.
+func (t *Technique) UnmarshalText(text []byte) error {
+	i := slices.Index(techniqueNames[:], string(text))
+	if i < 0 {
+		return fmt.Errorf("found %s, expected the name of a technique, such as %q", excerpt.Of(strconv.Quote(string(text)), 40), XWing)
+	}
+	*t = Technique(i)
+	return nil
+}

@@ -180,7 +180,7 @@ func needs(t *testing.T, solver *Solver, b sudoku.Board, technique Technique, al
 	solution := completion(t, b)
 	effort, hardest := Effort(0), Effort(0)
 	number := 0
-	for at := NewPosition(&b); !at.Solved(); number++ {
+	for at := NewPosition(b); !at.Solved(); number++ {
 		step, err := solver.Next(t.Context(), at)
 		if err != nil {
 			t.Fatal(err)
@@ -212,7 +212,7 @@ func needs(t *testing.T, solver *Solver, b sudoku.Board, technique Technique, al
 
 // avoidable reports whether the technique can be avoided by steps of no greater effort.
 func avoidable(t *testing.T, solver *Solver, b sudoku.Board, avoided Technique, effort Effort) bool {
-	for at := NewPosition(&b); !at.Solved(); {
+	for at := NewPosition(b); !at.Solved(); {
 		progress := false
 		for step, err := range solver.All(t.Context(), at) {
 			if err != nil {

@@ -23,7 +23,7 @@ func (w workedExample) read(t *testing.T) *Position {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return NewPosition(&b)
+		return NewPosition(b)
 	}
 	return readPosition(t, w.position)
 }
@@ -41,7 +41,7 @@ func readPosition(t *testing.T, text string) *Position {
 			b[c] = f[1] - '0'
 		}
 	}
-	p := NewPosition(&b)
+	p := NewPosition(b)
 	for c, f := range fields {
 		for d := range p.Candidates(sudoku.Cell(c)).All() {
 			if !strings.ContainsRune(f, rune('0'+d)) {
@@ -98,7 +98,7 @@ func TestTraps(t *testing.T) {
 				t.Fatal(err)
 			}
 			n := 0
-			for step, err := range NewSolver(Explainer).Path(context.Background(), &b) {
+			for step, err := range NewSolver(Explainer).Path(context.Background(), b) {
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -88,7 +88,7 @@ func appendPlace(dst []byte, r *record.Record) ([]byte, error) {
 	switch {
 	case r.Err != nil:
 	case r.HasLists():
-		place.Candidates = string(boardtext.AppendCandidates(nil, &r.Candidates, boardtext.Pencil))
+		place.Candidates = string(boardtext.AppendCandidates(nil, r.Candidates, boardtext.Pencil))
 	default:
 		place.Board = &r.Board
 	}

@@ -55,7 +55,7 @@ func TestCanon(t *testing.T) {
 }
 
 func asText(c sudoku.Candidates) string {
-	return string(boardtext.AppendCandidates(nil, &c, boardtext.Pencil))
+	return string(boardtext.AppendCandidates(nil, c, boardtext.Pencil))
 }
 
 // without removes a candidate from the first cell that has more than two.

@@ -180,7 +180,7 @@ func (e *Equivalents) Outcome() Outcome { return Outcome{Status: e.Status} }
 func (e *Equivalents) AppendText(dst []byte) []byte {
 	for r := range e.Boards() {
 		if r.HasLists() {
-			dst = boardtext.AppendCandidates(dst, &r.Candidates, boardtext.Pencil)
+			dst = boardtext.AppendCandidates(dst, r.Candidates, boardtext.Pencil)
 		} else {
 			dst = r.Board.AppendLine(dst)
 		}
@@ -205,7 +205,7 @@ func (e *Equivalents) MarshalJSON() ([]byte, error) {
 		}
 		one := equivalent{Transformation: from.By}
 		if r.HasLists() {
-			one.Candidates = string(boardtext.AppendCandidates(nil, &r.Candidates, boardtext.Pencil))
+			one.Candidates = string(boardtext.AppendCandidates(nil, r.Candidates, boardtext.Pencil))
 		} else {
 			board := r.Board
 			one.Board = &board

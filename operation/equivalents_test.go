@@ -45,7 +45,7 @@ func TestShuffle(t *testing.T) {
 		if symmetry.Canonical(c.Board).Board != symmetry.Canonical(r[0].Board).Board {
 			t.Errorf("copy %v is not equivalent to %v", c.Board, r[0].Board)
 		}
-		if !c.HasGrid || !c.Grid.Completes(&c.Board) {
+		if !c.HasGrid || !c.Grid.Completes(c.Board) {
 			t.Errorf("the grid %v of copy %v does not complete it", c.Grid, c.Board)
 		}
 		for _, other := range copies[:i] {
@@ -97,7 +97,7 @@ func TestAugment(t *testing.T) {
 func TestCopiesOfCandidates(t *testing.T) {
 	board := mustParse(several)
 	marks := without(t, board.Candidates())
-	r := records(t, string(boardtext.AppendCandidates(nil, &marks, boardtext.Pencil)))[0]
+	r := records(t, string(boardtext.AppendCandidates(nil, marks, boardtext.Pencil)))[0]
 	want, err := search.Count(t.Context(), r.Candidates, 0)
 	if err != nil || want < 2 {
 		t.Fatalf("%d completions, %v: the test needs another board", want, err)

@@ -124,7 +124,7 @@ func scoreAll(ctx context.Context, start *sudoku.Candidates, objective score.Obj
 		if len(all) == maxScored {
 			return nil, nil
 		}
-		all = append(all, score.Ranked{Score: values.Score(&grid), Grid: grid})
+		all = append(all, score.Ranked{Score: values.Score(grid), Grid: grid})
 	}
 	return all, nil
 }

@@ -29,7 +29,7 @@ func TestGenerateFillsInRecords(t *testing.T) {
 	answers := apply(t, op, apart)
 	for i := range apart {
 		r, want := &apart[i], &together[apart[i].Line-1]
-		if r.Board != want.Board || r.Grid != want.Grid || !r.HasGrid || !r.Grid.Completes(&r.Board) {
+		if r.Board != want.Board || r.Grid != want.Grid || !r.HasGrid || !r.Grid.Completes(r.Board) {
 			t.Errorf("record %d is %v, want %v", r.Line, r.Board, want.Board)
 		}
 		made := answers[i].(*Made)

@@ -59,9 +59,9 @@ func solutionText(r *record.Record) string {
 // completes reports whether a record's grid completes its board.
 func completes(r *record.Record) bool {
 	if r.HasLists() {
-		return r.Grid.Within(&r.Candidates)
+		return r.Grid.Within(r.Candidates)
 	}
-	return r.Grid.Completes(&r.Board)
+	return r.Grid.Completes(r.Board)
 }
 
 // judge returns the judgement of the solution that a record gives, or nil if it

@@ -246,8 +246,8 @@ func TestProspect(t *testing.T) {
 		for grid := range completionsOf(t, r.Board) {
 			for c, d := range grid {
 				k := logic.Candidate{Cell: sudoku.Cell(c), Digit: d}
-				if s, ok := best[k]; !ok || values.Score(&grid) > s {
-					best[k] = values.Score(&grid)
+				if s, ok := best[k]; !ok || values.Score(grid) > s {
+					best[k] = values.Score(grid)
 				}
 			}
 		}

@@ -31,7 +31,7 @@ func graded(t testing.TB, board string, values *score.Table, least bool) []score
 		if err != nil {
 			t.Fatal(err)
 		}
-		all = append(all, score.Ranked{Score: values.Score(&grid), Grid: grid})
+		all = append(all, score.Ranked{Score: values.Score(grid), Grid: grid})
 	}
 	slices.SortStableFunc(all, func(a, b score.Ranked) int {
 		switch {
@@ -153,7 +153,7 @@ func TestTimeIsNearlyUp(t *testing.T) {
 			op.Objective.Table, op.Timeout = values, Duration(limit)
 			b := apply(t, op, in)[0].(*Optimum)
 			switch {
-			case b.Status == Scored && (b.Score != optimum || b.Bound != nil || values.Score(&b.Grid) != b.Score):
+			case b.Status == Scored && (b.Score != optimum || b.Bound != nil || values.Score(b.Grid) != b.Score):
 				t.Errorf("in %v: score %d, want %d", limit, b.Score, optimum)
 			case b.Status == Unproved && (*b.Bound < optimum || b.Complete()):
 				t.Errorf("in %v: bound %d of %d", limit, *b.Bound, optimum)

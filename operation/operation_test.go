@@ -87,10 +87,10 @@ func TestTexts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if board := mustParse(single); !grid.Completes(&board) {
+	if board := mustParse(single); !grid.Completes(board) {
 		t.Fatalf("%v does not complete the board", grid)
 	}
-	best := rings.Score(&grid)
+	best := rings.Score(grid)
 	negative := score.Rings()
 	for c := range negative {
 		negative[c] *= -1
@@ -133,7 +133,7 @@ func TestJSON(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	best := rings.Score(&grid)
+	best := rings.Score(grid)
 	marks := strings.Repeat("123456789", 81)
 	clash := `"clashes":[{"digit":1,"house":"row 1","cells":["r1c1","r1c2"]},{"digit":1,"house":"box 1","cells":["r1c1","r1c2"]}]`
 	for _, test := range []struct {
@@ -328,7 +328,7 @@ func TestTopAgreesWithEnumeration(t *testing.T) {
 	in := records(t, several)
 	for _, least := range []bool{false, true} {
 		slices.SortStableFunc(all, func(a, b sudoku.Grid) int {
-			d := int(rings.Score(&b) - rings.Score(&a))
+			d := int(rings.Score(b) - rings.Score(a))
 			if least {
 				d = -d
 			}
@@ -337,14 +337,14 @@ func TestTopAgreesWithEnumeration(t *testing.T) {
 		for _, k := range []int{1, 7, len(all), score.MaxTop} {
 			var want strings.Builder
 			for i := range min(k, len(all)) {
-				fmt.Fprintf(&want, "%d\t%d\t%s\n", i+1, rings.Score(&all[i]), all[i])
+				fmt.Fprintf(&want, "%d\t%d\t%s\n", i+1, rings.Score(all[i]), all[i])
 			}
 			if got := text(apply(t, &Max{Min: least, Top: k}, in)); got != want.String() {
 				t.Errorf("least %t, %d best are\n%swant\n%s", least, k, got, want.String())
 			}
 		}
 		best := apply(t, &Max{Min: least, Grid: true}, in)[0].(*Optimum)
-		if want := rings.Score(&all[0]); best.Score != want || rings.Score(&best.Grid) != want {
+		if want := rings.Score(all[0]); best.Score != want || rings.Score(best.Grid) != want {
 			t.Errorf("least %t, best score %d, want %d", least, best.Score, want)
 		}
 		// Restore the order of search.All for the next round.

@@ -7,7 +7,7 @@ import (
 
 // Position returns the position of somebody who has come so far.
 func (b *Beginning) Position() *logic.Position {
-	p := logic.NewPosition(&b.Clues)
+	p := logic.NewPosition(b.Clues)
 	for c, d := range b.Digits {
 		if d != 0 && p.Candidates(sudoku.Cell(c)) != 0 {
 			p.Place(logic.Candidate{Cell: sudoku.Cell(c), Digit: d})

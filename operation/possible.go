@@ -210,7 +210,7 @@ func (p *Possibility) AppendText(dst []byte) []byte {
 	case p.Status != Listed:
 		dst = append(dst, p.Status...)
 	case p.Counts == nil:
-		dst = boardtext.AppendCandidates(dst, &p.Digits, boardtext.Pencil)
+		dst = boardtext.AppendCandidates(dst, p.Digits, boardtext.Pencil)
 	default:
 		for one, stopped := range p.each() {
 			dst = append(append(dst, assertion([]sudoku.Cell{one.cell}, "=", one.digit)...), '\t')
@@ -235,7 +235,7 @@ func (p *Possibility) MarshalJSON() ([]byte, error) {
 		Clashes  Clashes                  `json:"clashes,omitempty"`
 	}{Status: p.Status, Counts: p.Counts, Clashes: p.Clashes}
 	if p.Status == Listed {
-		object.Possible = string(boardtext.AppendCandidates(nil, &p.Digits, boardtext.Pencil))
+		object.Possible = string(boardtext.AppendCandidates(nil, p.Digits, boardtext.Pencil))
 	}
 	if p.Counts != nil {
 		for _, stopped := range p.each() {
@@ -251,7 +251,7 @@ func (p *Possibility) Rows(op Operation, r *record.Record, write RowFunc) error 
 	case p.Status != Listed:
 		return writeStatus(op, r, p.Status, write)
 	case p.Counts == nil:
-		return write(r, []string{string(p.Status), string(boardtext.AppendCandidates(nil, &p.Digits, boardtext.Pencil))})
+		return write(r, []string{string(p.Status), string(boardtext.AppendCandidates(nil, p.Digits, boardtext.Pencil))})
 	}
 	for one, stopped := range p.each() {
 		texts := []string{string(p.Status), one.cell.String(), strconv.Itoa(int(one.digit)), strconv.FormatUint(one.n, 10), strconv.FormatBool(stopped)}

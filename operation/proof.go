@@ -91,7 +91,7 @@ func (p *Proof) statement() ([]byte, error) {
 	if board, ok := p.Board(); ok {
 		s.Board = &board
 	} else {
-		s.Candidates = string(boardtext.AppendCandidates(nil, &p.Start, boardtext.Pencil))
+		s.Candidates = string(boardtext.AppendCandidates(nil, p.Start, boardtext.Pencil))
 	}
 	return json.Marshal(s)
 }
@@ -187,7 +187,7 @@ func openingOf(rest []byte) string {
 // it proves, whose Score is the least one if Min is set. If the proof does not
 // hold, the error is of type *certificate.Error.
 func (p *Proof) Check(ctx context.Context) (certificate.Claim, error) {
-	claim, err := certificate.Check(ctx, &p.Start, (*certificate.Table)(p.values()), p.Certificate, certificate.Limits{})
+	claim, err := certificate.Check(ctx, p.Start, (*certificate.Table)(p.values()), p.Certificate, certificate.Limits{})
 	if p.Min {
 		claim.Score = -claim.Score
 	}
@@ -217,7 +217,7 @@ func (p *Proof) AppendProved(dst []byte, claim *certificate.Claim) ([]byte, erro
 		Steps int         `json:"steps"`
 	}{Status: Proved, Min: p.Min, Score: claim.Score, scoring: scoring(p.Objective), Grid: claim.Grid, Steps: claim.Steps}
 	if object.Board = &board; !isBoard {
-		object.Board, object.Candidates = nil, string(boardtext.AppendCandidates(nil, &p.Start, boardtext.Pencil))
+		object.Board, object.Candidates = nil, string(boardtext.AppendCandidates(nil, p.Start, boardtext.Pencil))
 	}
 	return plainjson.Append(dst, object)
 }

@@ -26,7 +26,7 @@ type ProofAccount struct {
 // Explain checks the certificate as Check does, and tells how it proves its claim.
 func (p *Proof) Explain(ctx context.Context) (*ProofAccount, error) {
 	values := p.values()
-	account, err := certificate.Explain(ctx, &p.Start, (*certificate.Table)(values), p.Certificate, certificate.Limits{})
+	account, err := certificate.Explain(ctx, p.Start, (*certificate.Table)(values), p.Certificate, certificate.Limits{})
 	if err != nil {
 		return nil, err
 	}

@@ -57,7 +57,7 @@ func TestProofs(t *testing.T) {
 			if err != nil || claim.Score != best {
 				t.Errorf("proved %d, want %d, error %v", claim.Score, best, err)
 			}
-			if got := p.Objective.Score(&claim.Grid); got != best {
+			if got := p.Objective.Score(claim.Grid); got != best {
 				t.Errorf("the grid scores %d, want %d", got, best)
 			}
 			bare, _, err := ParseProof(file[offset:])
@@ -177,7 +177,7 @@ func TestAlteredStatementIsVerified(t *testing.T) {
 		"weights and table":       {weighted, "}", "," + table[strings.Index(table, `"table"`):], "both weights and a table"},
 		"board and candidates":    {ring, "}", "," + marks[1:], "either a board or candidates"},
 		"a board as candidates":   {ring, "board", "candidates", `column 3: found "candidates\":", expected "board`},
-		"candidates of a board":   {marks, marks, `{"candidates":"` + string(boardtext.AppendCandidates(nil, &boardAsMarks, boardtext.Pencil)) + `"}`, "column 3"},
+		"candidates of a board":   {marks, marks, `{"candidates":"` + string(boardtext.AppendCandidates(nil, boardAsMarks, boardtext.Pencil)) + `"}`, "column 3"},
 		"candidates out of order": {marks, `"123`, `"213`, ""},
 		"0 as a blank":            {ring, ".", "0", ""},
 		"spaces in the board":     {ring, `"}`, ` "}`, ""},

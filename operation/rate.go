@@ -104,16 +104,14 @@ func (o *Rate) Apply(ctx context.Context, records []record.Record) iter.Seq2[Ans
 			yield(nil, err)
 			return
 		}
-		solver, giveBack := borrowSolver(logic.Explainer)
-		defer giveBack()
 		each(records, func(i int, r *Rating) error {
-			return o.rate(ctx, solver, &records[i], &found[i], r)
+			return o.rate(ctx, &records[i], &found[i], r)
 		})(yield)
 	}
 }
 
 // rate fills in the answer to a record.
-func (o *Rate) rate(ctx context.Context, solver *logic.Solver, r *record.Record, found *search.Answer, a *Rating) (err error) {
+func (o *Rate) rate(ctx context.Context, r *record.Record, found *search.Answer, a *Rating) (err error) {
 	*a = Rating{Status: uniqueness(found), format: o.Format, board: r.Board, number: r.Number}
 	switch a.Status {
 	case Unsolvable:
@@ -125,9 +123,9 @@ func (o *Rate) rate(ctx context.Context, solver *logic.Solver, r *record.Record,
 	a.Status = Rated
 	began := time.Now()
 	if r.HasLists() {
-		a.Ratings, err = ratePosition(ctx, solver, (&Hint{}).Start(r).Position())
+		a.Ratings, err = ratePosition(ctx, (&Hint{}).Start(r).Position())
 	} else {
-		a.Ratings, err = solver.Rate(ctx, &r.Board)
+		a.Ratings, err = logic.Rate(ctx, r.Board)
 	}
 	a.took = time.Since(began)
 	if errors.Is(err, logic.ErrStuck) { // its rating says so
@@ -152,7 +150,9 @@ func uniqueness(found *search.Answer) Status {
 }
 
 // ratePosition rates the path from a position, which it solves.
-func ratePosition(ctx context.Context, solver *logic.Solver, p *logic.Position) (ratings logic.Ratings, err error) {
+func ratePosition(ctx context.Context, p *logic.Position) (ratings logic.Ratings, err error) {
+	solver, giveBack := borrowSolver(logic.Explainer)
+	defer giveBack()
 	for !p.Solved() {
 		step, err := solver.Next(ctx, p)
 		if err != nil {

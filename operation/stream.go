@@ -150,7 +150,7 @@ func classOf(r *record.Record) (Key, sudoku.Board, error) {
 // textOf returns the key of the cells of a record, whatever equivalent boards there are.
 func textOf(r *record.Record) Key {
 	if r.HasLists() {
-		return newKey(ofLists, boardtext.AppendCandidates(nil, &r.Candidates, boardtext.Pencil))
+		return newKey(ofLists, boardtext.AppendCandidates(nil, r.Candidates, boardtext.Pencil))
 	}
 	return newKey(ofText, r.Board[:])
 }

@@ -72,7 +72,7 @@ type Lists sudoku.Candidates
 // MarshalText returns the lists as 729 characters.
 func (l Lists) MarshalText() ([]byte, error) {
 	candidates := sudoku.Candidates(l)
-	return boardtext.AppendCandidates(nil, &candidates, boardtext.Pencil), nil
+	return boardtext.AppendCandidates(nil, candidates, boardtext.Pencil), nil
 }
 
 // UnmarshalText reads lists of candidates. A board is an error.

@@ -298,7 +298,7 @@ func listsOf(p *logic.Position, step *logic.Step) []byte {
 			all[c] = sudoku.DigitSet(p.Digit(c))
 		}
 	}
-	return boardtext.AppendCandidates(nil, &all, boardtext.Framed)
+	return boardtext.AppendCandidates(nil, all, boardtext.Framed)
 }
 
 // listBefore returns the candidates before a step, each line after an indent, "" if they
@@ -399,7 +399,7 @@ func (a *Walkthrough) shown(b sudoku.Board) sudoku.Board {
 func (a *Walkthrough) appendMarkdown(dst []byte) []byte {
 	board := a.shown(a.board)
 	dst = append(dst, "```\n"...)
-	dst = append(boardtext.Append(dst, &board, boardtext.Framed), "\n```\n\n"...)
+	dst = append(boardtext.Append(dst, board, boardtext.Framed), "\n```\n\n"...)
 	for i := range a.Steps {
 		words := a.Steps[i].Words
 		number := strconv.Itoa(i+1) + ". "

@@ -36,7 +36,7 @@ func checkPath(t *testing.T, o *Explain, r record.Record) {
 	if a.Status != Explained || a.Stuck || a.Level == "" || (o.Style == ExplainerStyle) != (a.ER != "") {
 		t.Fatalf("%v: the answer is %s, stuck %v, level %q, ER %q", r.Board, a.Status, a.Stuck, a.Level, a.ER)
 	}
-	p := logic.NewPosition(&r.Board)
+	p := logic.NewPosition(r.Board)
 	for i := range a.Steps {
 		s := &a.Steps[i]
 		if words := s.Words.String(); s.Words.Title == "" || words == "" || strings.ContainsAny(words, "{}") {

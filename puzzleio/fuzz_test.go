@@ -159,9 +159,9 @@ func checkStream(t failer, data []byte, format Format) {
 			continue
 		}
 		start := r.Start()
-		text := boardtext.AppendCandidates(nil, &start, boardtext.Pencil)
+		text := boardtext.AppendCandidates(nil, start, boardtext.Pencil)
 		if r.Form != boardtext.Pencil {
-			text = boardtext.Append(nil, &r.Board, r.Form)
+			text = boardtext.Append(nil, r.Board, r.Form)
 		}
 		back, err := readAll(bytes.NewReader(text), Options{Format: Format(r.Form)})
 		if err != nil || len(back) != 1 || back[0].Err != nil || back[0].Start() != start {

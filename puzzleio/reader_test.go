@@ -30,7 +30,7 @@ func write(form boardtext.Form) string {
 	if err != nil {
 		panic(err)
 	}
-	return string(boardtext.Append(nil, &b, form))
+	return string(boardtext.Append(nil, b, form))
 }
 
 // readAll returns the records of a stream and its error, which is nil at the end
@@ -61,7 +61,7 @@ func summary(r *record.Record) string {
 	case r.Err != nil:
 		s.WriteString(r.Err.Error())
 	case r.Form == boardtext.Pencil:
-		s.Write(boardtext.AppendCandidates(nil, &r.Candidates, boardtext.Pencil))
+		s.Write(boardtext.AppendCandidates(nil, r.Candidates, boardtext.Pencil))
 	default:
 		s.WriteString(r.Board.String())
 	}
@@ -407,9 +407,9 @@ func TestMixedStreamsRoundTrip(t *testing.T) {
 				}
 				r.Candidates[rapid.IntRange(0, 80).Draw(t, "cell")] = 3
 				form := rapid.SampledFrom([]boardtext.Form{boardtext.Pencil, boardtext.Framed}).Draw(t, "layout")
-				input.Write(boardtext.AppendCandidates(nil, &r.Candidates, form))
+				input.Write(boardtext.AppendCandidates(nil, r.Candidates, form))
 			} else {
-				input.Write(boardtext.Append(nil, &r.Board, r.Form))
+				input.Write(boardtext.Append(nil, r.Board, r.Form))
 			}
 			want = append(want, r)
 			input.WriteString(rapid.SampledFrom([]string{"\n", " \n", "\n\n", "\n \n\n", "\n# comment\n"}).Draw(t, "between"))

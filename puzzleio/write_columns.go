@@ -225,5 +225,5 @@ func appendBoard(text []byte, r *record.Record, blank byte) []byte {
 	if !r.HasLists() {
 		return r.Board.AppendDigits(text, blank)
 	}
-	return boardtext.AppendCandidates(text, &r.Candidates, boardtext.Pencil)
+	return boardtext.AppendCandidates(text, r.Candidates, boardtext.Pencil)
 }

@@ -38,11 +38,11 @@ func (e textEncoder) record(text []byte, m *Mark, r *record.Record, _ []string) 
 	}
 	if !r.HasLists() && e.form == boardtext.Pencil {
 		left := marks(r)
-		text = boardtext.AppendCandidates(text, &left, e.form)
+		text = boardtext.AppendCandidates(text, left, e.form)
 	} else if r.HasLists() {
-		text = boardtext.AppendCandidates(text, &r.Candidates, e.form)
+		text = boardtext.AppendCandidates(text, r.Candidates, e.form)
 	} else {
-		text = boardtext.Append(text, &r.Board, e.form)
+		text = boardtext.Append(text, r.Board, e.form)
 	}
 	if onLine {
 		for _, comment := range commentsAfter(r) {

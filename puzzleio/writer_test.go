@@ -430,7 +430,7 @@ func TestMarksOfALibrary(t *testing.T) {
 	marks := want.Marks()
 	marks[other] &^= sudoku.DigitSet(solved[other] - '0')
 	out := writeAll(t, records, WriterOptions{Format: Pencil}, nil)
-	if got := string(boardtext.AppendCandidates(nil, &marks, boardtext.Pencil)) + "\n"; string(out) != got {
+	if got := string(boardtext.AppendCandidates(nil, marks, boardtext.Pencil)) + "\n"; string(out) != got {
 		t.Errorf("got  %swant %s", out, got)
 	}
 	for f, want := range map[Format]bool{Any: true, Line: true, Framed: true, OpenSudoku: true, Kaggle: true, Hodoku: false, Pencil: false, CSV: false} {

@@ -39,7 +39,7 @@ func firstCompletions[S search.Start](ctx context.Context, start *S, values *Tab
 		if err != nil {
 			return answer{}, err
 		}
-		score := values.Score(&grid)
+		score := values.Score(grid)
 		return answer{[]Ranked{{score, grid}}, score}, nil
 	}
 	var a answer
@@ -47,7 +47,7 @@ func firstCompletions[S search.Start](ctx context.Context, start *S, values *Tab
 		if err != nil {
 			return a, err
 		}
-		a.bound = values.Score(&grid)
+		a.bound = values.Score(grid)
 		if a.best = append(a.best, Ranked{a.bound, grid}); len(a.best) == k {
 			break
 		}

@@ -82,9 +82,9 @@ func TestSecondOfWhatIsAllAlike(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				want := options.Score(&grid)
+				want := options.Score(grid)
 				r, err := score.Max(t.Context(), b, options)
-				if err != nil || !r.Proved || r.Score != want || !r.Grid.Completes(&b) {
+				if err != nil || !r.Proved || r.Score != want || !r.Grid.Completes(b) {
 					t.Fatalf("%s up to %d, %d clues: Max %+v, %v; every score is %d", name, most, clues, r, err, want)
 				}
 				if r, err = score.Second(t.Context(), b, options); err != nil || r.Found || !r.Proved || r.Bound != want {
@@ -122,7 +122,7 @@ func TestSecondOfWhatIsNearlyAlike(t *testing.T) {
 		table[40][3]++
 		r, err := score.Second(t.Context(), sudoku.Board{}, by(table))
 		best, err2 := score.Max(t.Context(), sudoku.Board{}, by(table))
-		if err != nil || err2 != nil || !r.Found || !r.Proved || r.Score != best.Score-1 || table.Score(&r.Grid) != r.Score {
+		if err != nil || err2 != nil || !r.Found || !r.Proved || r.Score != best.Score-1 || table.Score(r.Grid) != r.Score {
 			t.Errorf("%s: %+v, %v; the best is %d, %v", name, r, err, best.Score, err2)
 		}
 	}

@@ -57,7 +57,7 @@ func TestCancel(t *testing.T) {
 			t.Fatal(err)
 		default:
 			stopped++
-			if r.Proved || r.Bound < want.Score || r.Found && (r.Score > want.Score || !r.Grid.Completes(&b) || by(table).Score(&r.Grid) != r.Score) {
+			if r.Proved || r.Bound < want.Score || r.Found && (r.Score > want.Score || !r.Grid.Completes(b) || by(table).Score(r.Grid) != r.Score) {
 				t.Fatalf("%+v; the optimum is %d", r, want.Score)
 			}
 		}
@@ -105,7 +105,7 @@ func TestProgress(t *testing.T) {
 		var last score.Progress
 		options := least(by(w))
 		options.Progress = func(p score.Progress) {
-			if p.Found && (!p.Grid.Completes(&b) || by(w).Score(&p.Grid) != p.Score || p.Bound > p.Score) {
+			if p.Found && (!p.Grid.Completes(b) || by(w).Score(p.Grid) != p.Score || p.Bound > p.Score) {
 				t.Errorf("%+v", p)
 			}
 			if last.Found && p.Score > last.Score || p.Bound < last.Bound {

@@ -81,7 +81,7 @@ func checkCertificate[S sudoku.Board | sudoku.Candidates](t *testing.T, name str
 	if options.Min {
 		values, want = values.Negated(), -want
 	}
-	claim, err := certificate.Check(context.Background(), &candidates, (*certificate.Table)(values), text, certificate.Limits{})
+	claim, err := certificate.Check(context.Background(), candidates, (*certificate.Table)(values), text, certificate.Limits{})
 	if err != nil || claim.Score != want || claim.Grid != r.Grid {
 		t.Fatalf("%s: %+v, %v; the optimum is %d; %d bytes", name, claim, err, want, len(text))
 	}

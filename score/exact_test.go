@@ -59,7 +59,7 @@ func completions(start *sudoku.Candidates, limit int) (grids []sudoku.Grid, all 
 func ranked(grids []sudoku.Grid, options score.Options) []score.Ranked {
 	r := make([]score.Ranked, len(grids))
 	for i, g := range grids {
-		r[i] = score.Ranked{Grid: g, Score: options.Score(&g)}
+		r[i] = score.Ranked{Grid: g, Score: options.Score(g)}
 	}
 	slices.SortStableFunc(r, func(a, b score.Ranked) int {
 		if options.Min {
@@ -90,7 +90,7 @@ func checkAgainst[S search.Start](t *testing.T, start S, grids []sudoku.Grid, op
 		for _, options := range []score.Options{options, lexicographic(options)} {
 			r, err := score.Max(ctx, start, options)
 			if err != nil || !r.Found || !r.Proved || r.Score != order[0].Score || r.Bound != r.Score ||
-				options.Score(&r.Grid) != r.Score || !contains(grids, r.Grid) {
+				options.Score(r.Grid) != r.Score || !contains(grids, r.Grid) {
 				t.Fatalf("Max, least %t: %+v, %v; the optimum is %d of %d completions", options.Min, r, err, order[0].Score, len(grids))
 			}
 			if options.Lexicographic && r.Grid != order[0].Grid {
@@ -270,7 +270,7 @@ func TestEmptyBoard(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			for _, options := range []score.Options{by(w), lexicographic(by(w))} {
 				high, err := score.Max(context.Background(), sudoku.Board{}, options)
-				if err != nil || !high.Proved || !high.Grid.Complete() || by(w).Score(&high.Grid) != high.Score {
+				if err != nil || !high.Proved || !high.Grid.Complete() || by(w).Score(high.Grid) != high.Score {
 					t.Fatalf("%+v, %v", high, err)
 				}
 				again, err := score.Max(context.Background(), sudoku.Board{}, options)
@@ -289,7 +289,7 @@ func TestTopOfTheEmptyBoard(t *testing.T) {
 			t.Fatalf("%d grids, %v", len(top), err)
 		}
 		for i, r := range top {
-			if !r.Grid.Complete() || (score.Objective{}).Score(&r.Grid) != r.Score {
+			if !r.Grid.Complete() || (score.Objective{}).Score(r.Grid) != r.Score {
 				t.Fatalf("place %d: %+v", i, r)
 			}
 			if i > 0 && (r.Score > top[i-1].Score || r.Score == top[i-1].Score && slices.Compare(r.Grid[:], top[i-1].Grid[:]) <= 0) {
@@ -343,7 +343,7 @@ func TestTopWithOneHugeWeight(t *testing.T) {
 		t.Fatalf("the first is %+v, not %+v, %v", top[0], best, err)
 	}
 	for i, r := range top[1:] {
-		if !r.Grid.Complete() || by(&w).Score(&r.Grid) != r.Score || r.Score > top[i].Score {
+		if !r.Grid.Complete() || by(&w).Score(r.Grid) != r.Score || r.Score > top[i].Score {
 			t.Fatalf("place %d: %+v", i+2, r)
 		}
 	}

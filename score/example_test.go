@@ -127,7 +127,7 @@ func ExampleCertify() {
 		log.Fatal(err)
 	}
 	candidates := board.Candidates()
-	claim, err := certificate.Check(ctx, &candidates, (*certificate.Table)(score.Objective{}.Values()), proof, certificate.Limits{})
+	claim, err := certificate.Check(ctx, candidates, (*certificate.Table)(score.Objective{}.Values()), proof, certificate.Limits{})
 	fmt.Println(claim.Score, err)
 	// Output: 2884 <nil>
 }

@@ -76,7 +76,7 @@ func findBest[S search.Start](ctx context.Context, start *S, t *task, k int, ord
 	}
 	if p.left == 0 && ctx.Err() == nil && t.report == nil {
 		grid := p.grid()
-		score := t.values.Score(&grid)
+		score := t.values.Score(grid)
 		return answer{[]Ranked{{score, grid}}, score}, nil
 	}
 	s := newSearcher(ctx, &p, t.values, k, t.report)

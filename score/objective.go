@@ -87,7 +87,7 @@ func (o Objective) Values() *Table {
 
 // Score returns the score of a grid. Anything but a digit from 1 to 9 scores
 // nothing.
-func (o Objective) Score(g *sudoku.Grid) int64 {
+func (o Objective) Score(g sudoku.Grid) int64 {
 	switch {
 	case o.Table != nil:
 		return o.Table.Score(g)

@@ -17,7 +17,7 @@ func TestScore(t *testing.T) {
 	}
 	table := rings().Table()
 	for _, o := range []score.Objective{{}, {Weights: rings()}, {Table: table}} {
-		if got := o.Score(&grid); got != want {
+		if got := o.Score(grid); got != want {
 			t.Errorf("%d by %s, not %d", got, o, want)
 		}
 		if *o.Values() != *table {
@@ -25,7 +25,7 @@ func TestScore(t *testing.T) {
 		}
 	}
 	grid[0], grid[1] = 0, 200
-	if got := (score.Objective{}).Score(&grid); got != table.Score(&grid) {
+	if got := (score.Objective{}).Score(grid); got != table.Score(grid) {
 		t.Errorf("blanks and nonsense score differently by weights and by table: %d", got)
 	}
 }

@@ -46,7 +46,7 @@ func TestPanicInProgress(t *testing.T) {
 		}()
 		b := randomBoard(rng, 10+round%25)
 		r, err := score.Max(t.Context(), b, score.Options{})
-		if err != nil || !r.Grid.Completes(&b) || r.Score != (score.Objective{}).Score(&r.Grid) || r.Bound != r.Score {
+		if err != nil || !r.Grid.Completes(b) || r.Score != (score.Objective{}).Score(r.Grid) || r.Bound != r.Score {
 			t.Fatalf("after a panic: %+v, %v", r, err)
 		}
 		var many [12]score.Result

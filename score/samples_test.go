@@ -45,7 +45,7 @@ func TestClash(t *testing.T) {
 func TestSamples(t *testing.T) {
 	for _, sample := range noip {
 		r, err := score.Max(context.Background(), board(t, sample.board), score.Options{})
-		if err != nil || !r.Proved || r.Score != sample.optimum || (score.Objective{}).Score(&r.Grid) != r.Score {
+		if err != nil || !r.Proved || r.Score != sample.optimum || (score.Objective{}).Score(r.Grid) != r.Score {
 			t.Errorf("%s: %+v, %v", sample.board, r, err)
 		}
 	}

@@ -75,7 +75,7 @@ func Spread[S search.Start](ctx context.Context, start S, limit uint64, options 
 	// counted. Without a limit, limit + 1 is 0, which asks Visit for all.
 	err := search.Visit(ctx, []S{start}, make([]uint64, 1), search.Options{Limit: limit + 1}, func(_ int, grid *sudoku.Grid) {
 		if visited++; visited <= limit {
-			t.add(values.Score(grid))
+			t.add(values.Score(*grid))
 			if len(t.counts) == fewScores && !large && options.Large != nil {
 				large = true
 				options.Large(largeBytes)

@@ -53,7 +53,7 @@ func TestLandscape(t *testing.T) {
 				t.Fatalf("%s: %+v, %v", name, second, err)
 			}
 			if second.Found && (second.Score != counts[1].Score || second.Bound != second.Score ||
-				by(w).Score(&second.Grid) != second.Score || !contains(grids, second.Grid)) {
+				by(w).Score(second.Grid) != second.Score || !contains(grids, second.Grid)) {
 				t.Fatalf("%s: %+v is not second to %v", name, second, counts[:2])
 			}
 		}

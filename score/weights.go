@@ -44,7 +44,7 @@ func Rings() Weights {
 
 // Score returns the score of a grid. Anything but a digit from 1 to 9 scores
 // nothing.
-func (w *Weights) Score(g *sudoku.Grid) int64 {
+func (w *Weights) Score(g sudoku.Grid) int64 {
 	var sum int64
 	for c, d := range g {
 		if d <= 9 { // a blank is 0 and adds 0
@@ -56,7 +56,7 @@ func (w *Weights) Score(g *sudoku.Grid) int64 {
 
 // Score returns the score of a grid. Anything but a digit from 1 to 9 scores
 // nothing.
-func (t *Table) Score(g *sudoku.Grid) int64 {
+func (t *Table) Score(g sudoku.Grid) int64 {
 	var sum int64
 	for c, d := range g {
 		if 1 <= d && d <= 9 {

@@ -64,7 +64,7 @@ func (e *workedExample) shows(format string, args ...any) {
 
 // scores checks the board, the parts of its score, and the bounds without prices.
 func (e *workedExample) scores() {
-	e.shows("%s", boardtext.Append(nil, &e.board, boardtext.Framed))
+	e.shows("%s", boardtext.Append(nil, e.board, boardtext.Framed))
 	e.shows("%s", e.band.missing())
 	rings := Rings()
 	e.shows("%s", draw(9, 2, func(c int) any { return rings[c] }))
@@ -134,7 +134,7 @@ func (e *workedExample) strikes(prices *bandPrices, p position) {
 		e.Fatal("the candidates that are left do not settle the board")
 	}
 	grid, rings := p.grid(), Rings()
-	if got := rings.Score(&grid); got != e.best {
+	if got := rings.Score(grid); got != e.best {
 		e.Errorf("the candidates that are left give a grid that scores %d, expected %d", got, e.best)
 	}
 	e.shows("%s", draw(3, 3, func(c int) any { return p.cells[c] }))

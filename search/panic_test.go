@@ -62,7 +62,7 @@ func checkNextQuestion(t *testing.T, path search.Path) {
 		boards, counts, answers := slices.Repeat([]sudoku.Board{hard}, size), make([]uint64, size), make([]search.Answer, size)
 		visits := 0
 		err := search.Visit(ctx, boards, counts, search.Options{Path: path}, func(i int, g *sudoku.Grid) {
-			if visits++; !g.Completes(&boards[i]) {
+			if visits++; !g.Completes(boards[i]) {
 				t.Fatalf("Visit of %d boards shows %v", size, g)
 			}
 		})
@@ -73,19 +73,19 @@ func checkNextQuestion(t *testing.T, path search.Path) {
 			t.Fatal(err)
 		}
 		for i := range answers {
-			if answers[i].Count != 1 || !answers[i].Grid.Completes(&boards[i]) {
+			if answers[i].Count != 1 || !answers[i].Grid.Completes(boards[i]) {
 				t.Fatalf("block of %d boards: %v", size, answers[i])
 			}
 		}
 	}
-	if g, err := search.Unique(ctx, hard); err != nil || !g.Completes(&hard) {
+	if g, err := search.Unique(ctx, hard); err != nil || !g.Completes(hard) {
 		t.Fatalf("Unique: %v, %v", g, err)
 	}
 	if n, err := search.Count(ctx, hard, 0); err != nil || n != 1 {
 		t.Fatalf("Count: %d, %v", n, err)
 	}
 	for g, err := range search.All(ctx, hard) {
-		if err != nil || !g.Completes(&hard) {
+		if err != nil || !g.Completes(hard) {
 			t.Fatalf("All: %v, %v", g, err)
 		}
 	}

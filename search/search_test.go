@@ -33,7 +33,7 @@ func agree[S Start](t interface {
 	switch {
 	case len(want) == 0 && err != sudoku.ErrNoCompletion:
 		t.Fatalf("First of %v: error %v, expected none to exist", start, err)
-	case len(want) > 0 && (err != nil || !first.Within(&candidates)):
+	case len(want) > 0 && (err != nil || !first.Within(candidates)):
 		t.Fatalf("First of %v: %v, %v, which is no completion", start, first, err)
 	}
 	smallest, err := Smallest(ctx, start)
@@ -154,7 +154,7 @@ func TestAllLooksAhead(t *testing.T) {
 		}
 		grids = append(grids, g)
 	}
-	if len(grids) != 1 || !grids[0].Completes(&b) {
+	if len(grids) != 1 || !grids[0].Completes(b) {
 		t.Errorf("%d grids, expected one", len(grids))
 	}
 }
@@ -189,7 +189,7 @@ func TestCountProperties(t *testing.T) {
 		if n == 0 {
 			return
 		}
-		if err != nil || !g.Completes(&b) {
+		if err != nil || !g.Completes(b) {
 			t.Fatalf("First of %s: %v, %v", b.String(), g, err)
 		}
 		fewer := b
@@ -211,7 +211,7 @@ func TestCorpora(t *testing.T) {
 				t.Fatal(err)
 			}
 			for i, a := range answers {
-				if a.Count != most || !a.Grid.Completes(&boards[i]) {
+				if a.Count != most || !a.Grid.Completes(boards[i]) {
 					t.Errorf("board %d: %d completions, expected %d; %s", i, a.Count, most, boards[i].String())
 				}
 			}

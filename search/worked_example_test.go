@@ -40,7 +40,7 @@ func TestWorkedExample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	framed := string(boardtext.Append(nil, &board, boardtext.Framed))
+	framed := string(boardtext.Append(nil, board, boardtext.Framed))
 	shows("%s", framed)
 	if !strings.Contains(readFile(t, "../examples/classic.txt"), framed) {
 		t.Errorf("examples/classic.txt does not have\n%s", framed)

@@ -78,7 +78,7 @@ func (g *Grid) Complete() bool {
 
 // Completes reports whether the grid is a completion of b: it is complete and
 // equals b in every cell that is not blank.
-func (g *Grid) Completes(b *Board) bool {
+func (g *Grid) Completes(b Board) bool {
 	for i, d := range b {
 		if d != 0 && d != g[i] {
 			return false
@@ -89,7 +89,7 @@ func (g *Grid) Completes(b *Board) bool {
 
 // Within reports whether the grid is complete and the digit of each cell is one of
 // the cell's candidates.
-func (g *Grid) Within(c *Candidates) bool {
+func (g *Grid) Within(c Candidates) bool {
 	for i, d := range g {
 		if !c[i].Has(d) {
 			return false

@@ -157,19 +157,19 @@ func TestCompletes(t *testing.T) {
 	narrowed[2] &^= DigitSet(aGrid[2])
 	full := aGrid.Board()
 
-	if !aGrid.Complete() || !aGrid.Completes(&aBoard) || !aGrid.Completes(&full) || !aGrid.Completes(&Board{}) {
+	if !aGrid.Complete() || !aGrid.Completes(aBoard) || !aGrid.Completes(full) || !aGrid.Completes(Board{}) {
 		t.Error("a completion was rejected")
 	}
-	if all := aBoard.Candidates(); !aGrid.Within(&all) {
+	if all := aBoard.Candidates(); !aGrid.Within(all) {
 		t.Error("Within rejects a completion for the candidates of its board")
 	}
-	if aGrid.Completes(&other) {
+	if aGrid.Completes(other) {
 		t.Error("Completes accepts a board with a clue that differs")
 	}
-	if swapped.Complete() || blanked.Complete() || swapped.Completes(&Board{}) {
+	if swapped.Complete() || blanked.Complete() || swapped.Completes(Board{}) {
 		t.Error("a grid with a clash or a blank was accepted")
 	}
-	if aGrid.Within(&narrowed) {
+	if aGrid.Within(narrowed) {
 		t.Error("Within accepts candidates that lack a digit of the grid")
 	}
 }

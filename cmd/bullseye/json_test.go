@@ -254,7 +254,7 @@ func jsonInputs() map[string]string {
 		"table.txt":     strings.Repeat(strings.Join(weights, " ")+"\n", 9),
 		"given.txt":     given + "\n",
 		"entries.txt":   "5" + given[1:] + "\n",
-		"removed.txt":   string(boardtext.AppendCandidates(nil, &removed, boardtext.Pencil)) + "\n",
+		"removed.txt":   string(boardtext.AppendCandidates(nil, removed, boardtext.Pencil)) + "\n",
 		"target.txt":    target + "\n",
 		"costly.txt":    "6" + target[1:] + "\n",
 		"paths.txt":     paths,

@@ -206,7 +206,7 @@ func claimText(proof *operation.Proof, claim *certificate.Claim) string {
 	board, isBoard := proof.Board()
 	name := board.String()
 	if !isBoard {
-		name = fmt.Sprintf("the candidates %s", boardtext.AppendCandidates(nil, &proof.Start, boardtext.Pencil))
+		name = fmt.Sprintf("the candidates %s", boardtext.AppendCandidates(nil, proof.Start, boardtext.Pencil))
 	}
 	return fmt.Sprintf("%d is the %s score of %s by %s", claim.Score, which(proof.Min), name, proof.Objective.String())
 }

@@ -233,7 +233,7 @@ func validate(boards []sudoku.Board, answers []search.Answer) (counts Completion
 		default:
 			counts.Several++
 		}
-		if !answers[i].Grid.Completes(&boards[i]) {
+		if !answers[i].Grid.Completes(boards[i]) {
 			return counts, fmt.Errorf("wrong answer: %s is not a completion of %s", answers[i].Grid, boards[i])
 		}
 	}

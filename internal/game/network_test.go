@@ -63,7 +63,7 @@ func TestDuelOverABadNetwork(t *testing.T) {
 			}
 			times[seat] = got.Time
 			if target {
-				scores[seat] = rings.Score(&r.grids[wanted[seat]])
+				scores[seat] = rings.Score(r.grids[wanted[seat]])
 			}
 			if got.Score != scores[seat] {
 				t.Fatalf("seat %d has the score %d, expected %d", seat, got.Score, scores[seat])

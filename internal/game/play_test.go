@@ -51,7 +51,7 @@ func findRectangle(t testing.TB) rectangle {
 				other := &r.grids[1]
 				other[a], other[b], other[c], other[d] = grid[b], grid[a], grid[d], grid[c]
 				weights := score.Rings()
-				if !other.Complete() || weights.Score(other) <= weights.Score(&grid) {
+				if !other.Complete() || weights.Score(*other) <= weights.Score(grid) {
 					continue
 				}
 				for _, cell := range r.cells {

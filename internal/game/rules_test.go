@@ -344,7 +344,7 @@ func TestPausesDoNotCount(t *testing.T) {
 	}
 	p.after(time.Second).fill(0, r.grids[1]).must(0, kind(Done))
 	weights := score.Rings()
-	want := SeatResult{Name: "player 0", Player: Person, Finished: true, Score: weights.Score(&r.grids[1]), Time: 7000, Filled: 81}
+	want := SeatResult{Name: "player 0", Player: Person, Finished: true, Score: weights.Score(r.grids[1]), Time: 7000, Filled: 81}
 	if got := p.result(); got.Winner != Nobody || got.Seats[0] != want {
 		t.Errorf("found %+v, expected %+v", got, want)
 	}
@@ -583,7 +583,7 @@ func TestViewsHideDigits(t *testing.T) {
 		t.Errorf("found %+v, expected the own digit and mark", own)
 	}
 	weights := score.Rings()
-	clues := weights.Score((*sudoku.Grid)(&r.board))
+	clues := weights.Score(sudoku.Grid(r.board))
 	for _, seat := range []int{1, Nobody} {
 		v := p.s.View(seat, p.now)
 		if want := (SeatView{Phase: SeatPlaying, Name: "Ada", Player: Person, Filled: 78, Score: clues + int64(digit)*weights[r.cells[0]]}); v.Seats[0] != want {

@@ -295,7 +295,7 @@ func (s *seat) join(e *Event, setting *Setting) {
 	s.cells = setting.Clues
 	s.filled = setting.Clues.Clues()
 	if setting.Weights != nil {
-		s.score = setting.Weights.Score((*sudoku.Grid)(&s.cells))
+		s.score = setting.Weights.Score(sudoku.Grid(s.cells))
 	}
 }
 

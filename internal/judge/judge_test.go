@@ -553,7 +553,7 @@ func enumerate(t *testing.T, text string) (found []sudoku.Grid) {
 	visit()
 	slices.SortFunc(found, func(a, b sudoku.Grid) int { return slices.Compare(a[:], b[:]) })
 	for _, g := range found {
-		if !g.Completes(&board) {
+		if !g.Completes(board) {
 			t.Fatalf("%v does not complete %s", g, text)
 		}
 	}

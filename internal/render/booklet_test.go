@@ -75,7 +75,7 @@ func TestBookletOfTargetSudoku(t *testing.T) {
 	}
 	p := book.Puzzles[1]
 	best := sudoku.Grid(p.Solution.Digits)
-	if board := mustParse(several); p.Result != "2884 分" || p.Note != "" || !best.Completes(&board) || new(score.Objective).Values().Score(&best) != 2884 {
+	if board := mustParse(several); p.Result != "2884 分" || p.Note != "" || !best.Completes(board) || new(score.Objective).Values().Score(best) != 2884 {
 		t.Errorf("got %q and the grid %v, want one that scores 2884", p.Result, best)
 	}
 	if p.Board.Tones[40] != draw.Yellow || p.Board.Tones[0] != draw.White || p.Solution.Tones != p.Board.Tones {

@@ -31,7 +31,7 @@ func exampleOf(t testing.TB, l explain.Language, lines ...string) *Document {
 			t.Fatal(err)
 		}
 		section := Section{Board: &draw.Scene{Digits: board, Clues: board}, Name: "a \"board\" <1>"}
-		for p := logic.NewPosition(&board); !p.Solved(); {
+		for p := logic.NewPosition(board); !p.Solved(); {
 			step, err := solver.Next(t.Context(), p)
 			if err != nil {
 				t.Fatal(err)
@@ -241,7 +241,7 @@ func TestPaperLacksNoCharacter(t *testing.T) {
 		}
 		for _, f := range rareSteps(t) {
 			var empty sudoku.Board
-			all.Steps = append(all.Steps, illustrate(explain.Name(&f.Step, l), &f.Step, logic.NewPosition(&empty), l))
+			all.Steps = append(all.Steps, illustrate(explain.Name(&f.Step, l), &f.Step, logic.NewPosition(empty), l))
 		}
 		for n := explain.Solved; n <= explain.Unreadable; n++ {
 			all.About.Parts = append(all.About.Parts, n.Say(l).Parts...)

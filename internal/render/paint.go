@@ -13,11 +13,11 @@ import (
 // legends name what they mark.
 
 // painters has a painter for each technique.
-var painters map[logic.Technique]func(*artist)
+var painters [logic.Techniques]func(*artist)
 
 // A chain can have steps of other techniques in it, so some painters look painters up.
 func init() {
-	painters = map[logic.Technique]func(*artist){
+	painters = [...]func(*artist){
 		logic.FullHouse:               paintFullHouse,
 		logic.HiddenSingle:            paintHiddenSingle,
 		logic.NakedSingle:             paintNakedSingle,

@@ -47,7 +47,7 @@ func positionAt(t testing.TB, f *found) *logic.Position {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := logic.NewPosition(&sudoku.Board{})
+	p := logic.NewPosition(sudoku.Board{})
 	for c := range lists {
 		for d := range (sudoku.AllDigits &^ lists[c]).All() {
 			p.Remove(logic.Candidate{Cell: sudoku.Cell(c), Digit: d})
@@ -189,7 +189,7 @@ func TestCasesWithinChains(t *testing.T) {
 	var empty sudoku.Board
 	within := 0
 	for _, f := range rareSteps(t) {
-		for _, c := range Cases(&f.Step, logic.NewPosition(&empty), explain.Chinese) {
+		for _, c := range Cases(&f.Step, logic.NewPosition(empty), explain.Chinese) {
 			if strings.Contains(c.Title, "推出") {
 				within++
 			}
@@ -268,7 +268,7 @@ func TestPicturesOfPaths(t *testing.T) {
 		}
 		for _, order := range []logic.Order{logic.Player, logic.Explainer} {
 			solver := logic.NewSolver(order)
-			for p := logic.NewPosition(&boards[i]); !p.Solved(); {
+			for p := logic.NewPosition(boards[i]); !p.Solved(); {
 				step, err := solver.Next(t.Context(), p)
 				if err != nil {
 					t.Fatal(err)

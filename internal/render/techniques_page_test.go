@@ -57,7 +57,7 @@ func sectionsOf(t *testing.T, page string) (all []section) {
 // before it. Types and levels of techniques are left out.
 func (s *section) firstStep(t *testing.T, solver *logic.Solver) (logic.Step, *logic.Position) {
 	t.Helper()
-	for p := logic.NewPosition(&s.board); !p.Solved(); {
+	for p := logic.NewPosition(s.board); !p.Solved(); {
 		step, err := solver.Next(t.Context(), p)
 		if err != nil {
 			t.Fatal(err)

@@ -75,7 +75,7 @@ func appendRead(dst []byte, r *record.Record, number int, say func(string) strin
 	}
 	found := readBoard{Number: number, Line: r.Line, Label: r.Label, Status: Read}
 	if r.HasLists() {
-		found.Candidates = string(boardtext.AppendCandidates(nil, &r.Candidates, boardtext.Pencil))
+		found.Candidates = string(boardtext.AppendCandidates(nil, r.Candidates, boardtext.Pencil))
 	} else {
 		found.Board = &r.Board
 	}

@@ -149,7 +149,7 @@ func (r *recipe) suits(ctx context.Context, player *logic.Solver, b *generate.Bo
 	if !b.Found || r.make.Contest != nil {
 		return b.Found, nil
 	}
-	switch effort, err := player.Effort(ctx, &b.Board); {
+	switch effort, err := player.Effort(ctx, b.Board); {
 	case errors.Is(err, logic.ErrStuck):
 		return false, nil
 	case err != nil:
@@ -160,13 +160,13 @@ func (r *recipe) suits(ctx context.Context, player *logic.Solver, b *generate.Bo
 	if r.level > logic.Hard {
 		return true, nil
 	}
-	return withoutUniqueness(ctx, player, &b.Board)
+	return withoutUniqueness(ctx, player, b.Board)
 }
 
 // withoutUniqueness reports whether no step to the solution relies on uniqueness. Boards up to
 // hard must be like that: their level then does not depend on the order of steps, so that
 // others can determine it, and players need not trust that there is one completion.
-func withoutUniqueness(ctx context.Context, player *logic.Solver, b *sudoku.Board) (bool, error) {
+func withoutUniqueness(ctx context.Context, player *logic.Solver, b sudoku.Board) (bool, error) {
 	for step, err := range player.Path(ctx, b) {
 		if err != nil || uniqueness[step.Technique] {
 			return false, err

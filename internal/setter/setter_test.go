@@ -141,7 +141,7 @@ func TestFreshSuits(t *testing.T) {
 // suits checks a board.
 func suits(t *testing.T, b *setter.Board) {
 	t.Helper()
-	if !b.Grid.Completes(&b.Clues) {
+	if !b.Grid.Completes(b.Clues) {
 		t.Fatalf("%s: %v does not complete %v", b.Kind, b.Grid, b.Clues)
 	}
 	if b.Kind == setter.Target {
@@ -164,7 +164,7 @@ func suits(t *testing.T, b *setter.Board) {
 		t.Errorf("%s: %v has %d clues", b.Kind, b.Clues, n)
 	}
 	var hardest logic.Effort
-	for step, err := range logic.NewSolver(logic.Player).Path(t.Context(), &b.Clues) {
+	for step, err := range logic.NewSolver(logic.Player).Path(t.Context(), b.Clues) {
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -196,8 +196,8 @@ func suitsTarget(t *testing.T, b *setter.Board) {
 		Completions: int(completions), Best: spread[0].Score, Optima: 1, Second: spread[1].Score,
 		Greedy: b.Standing.Greedy, Full: b.Standing.Full,
 	}
-	if b.Standing != want || rings.Score(&b.Grid) != want.Best || want.Full && want.Greedy == want.Best {
-		t.Errorf("%v: the grid %v has the score %d and stands at %+v, want %+v", b.Clues, b.Grid, rings.Score(&b.Grid), b.Standing, want)
+	if b.Standing != want || rings.Score(b.Grid) != want.Best || want.Full && want.Greedy == want.Best {
+		t.Errorf("%v: the grid %v has the score %d and stands at %+v, want %+v", b.Clues, b.Grid, rings.Score(b.Grid), b.Standing, want)
 	}
 }
 
@@ -252,7 +252,7 @@ func follow(t *testing.T, kind setter.Kind, seed uint64) (sudoku.Board, uint64) 
 			return made[0].Board, number
 		}
 		var hardest logic.Effort
-		for step, err := range solver.Path(t.Context(), &made[0].Board) {
+		for step, err := range solver.Path(t.Context(), made[0].Board) {
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -274,7 +274,7 @@ func TestLevelsDoNotDependOnOrder(t *testing.T) {
 		for i, kind := range []setter.Kind{setter.Easy, setter.Medium, setter.Hard} {
 			b := ofDay(t, kind, date)
 			for level := logic.Easy; level <= logic.Hard; level++ {
-				p := logic.NewPosition(&b.Clues)
+				p := logic.NewPosition(b.Clues)
 				solver := logic.NewPlayer(level)
 				for {
 					var steps []logic.Step

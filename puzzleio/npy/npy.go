@@ -129,7 +129,7 @@ func (w *Writer) write(r *record.Record, group string, grouped bool) error {
 		return fmt.Errorf("found lists of candidates, expected clues: %w", record.ErrNoRoom)
 	case !r.HasGrid:
 		return fmt.Errorf("found no solution, which is the label: %w", record.ErrNoRoom)
-	case !r.Grid.Completes(&r.Board):
+	case !r.Grid.Completes(r.Board):
 		return fmt.Errorf("found a solution that does not complete the board: %w", record.ErrNoRoom)
 	case w.puzzles == math.MaxInt32-1:
 		return fmt.Errorf("found more boards than %d, expected no more", w.puzzles)

@@ -23,7 +23,7 @@ type note struct {
 }
 
 func newSheet(clues sudoku.Board) sheet {
-	return sheet{clues: clues, at: *logic.NewPosition(&clues)}
+	return sheet{clues: clues, at: *logic.NewPosition(clues)}
 }
 
 func (s *sheet) enter(c logic.Candidate) { s.add(note{c, true}) }
@@ -45,7 +45,7 @@ func (s *sheet) apply(n note) {
 
 // back erases all notes but the first n.
 func (s *sheet) back(n int) {
-	s.notes, s.at = s.notes[:n], *logic.NewPosition(&s.clues)
+	s.notes, s.at = s.notes[:n], *logic.NewPosition(s.clues)
 	for _, n := range s.notes {
 		s.apply(n)
 	}

@@ -182,7 +182,7 @@ func (p *player) imagineBest() (best sudoku.Grid, err error) {
 			if err != nil {
 				return best, err
 			}
-			if value := p.weights.Score(&grid); ok && (!found || value > most) {
+			if value := p.weights.Score(grid); ok && (!found || value > most) {
 				best, most, found = grid, value, true
 			}
 		}
@@ -190,7 +190,7 @@ func (p *player) imagineBest() (best sudoku.Grid, err error) {
 			if best, err = search.First(p.ctx, digitsOf(&at)); err != nil {
 				return best, err
 			}
-			most, found = p.weights.Score(&best), true
+			most, found = p.weights.Score(best), true
 		}
 		at.Place(dearest(&at, p.weights, &best))
 	}

@@ -42,7 +42,7 @@ func TestReadBoard(t *testing.T) {
 		{easy + "\n", ""},
 		{rows, ""},
 		{"Puzzle 7\n" + rows, "Puzzle 7"},
-		{string(boardtext.AppendCandidates(nil, &marks, boardtext.Pencil)), ""},
+		{string(boardtext.AppendCandidates(nil, marks, boardtext.Pencil)), ""},
 	} {
 		r := ReadBoard(test.text)
 		if r.Err != nil || r.Label != test.label || r.File != "" || r.Form != boardtext.Pencil && r.Board != board {

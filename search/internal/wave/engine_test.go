@@ -170,7 +170,7 @@ func TestLikeReference(t *testing.T) {
 				if a.Count != min(counts[i], limit) {
 					t.Fatalf("%v, limit %d: start %d has %d completions, expected %d: %v", p, limit, i, a.Count, min(counts[i], limit), starts[i])
 				}
-				if a.Count > 0 && !a.Grid.Within(&starts[i]) || a.Count == 0 && a.Grid != (sudoku.Grid{}) {
+				if a.Count > 0 && !a.Grid.Within(starts[i]) || a.Count == 0 && a.Grid != (sudoku.Grid{}) {
 					t.Fatalf("%v, limit %d: start %d: wrong grid %v", p, limit, i, a.Grid)
 				}
 				if a.Grid != grids[i] {
@@ -348,7 +348,7 @@ func TestCorpora(t *testing.T) {
 						want = limit
 					}
 					for i, a := range answersOf(t, e, boards, limit) {
-						if a.Count != want || !a.Grid.Completes(&boards[i]) {
+						if a.Count != want || !a.Grid.Completes(boards[i]) {
 							t.Fatalf("%v, limit %d: board %d: %v", p, limit, i, a)
 						}
 					}
@@ -419,7 +419,7 @@ func TestCancelled(t *testing.T) {
 		}
 		// The engine is as good as new.
 		b := board("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
-		if a := answersOf(t, e, []sudoku.Board{b}, 2); a[0].Count != 1 || !a[0].Grid.Completes(&b) {
+		if a := answersOf(t, e, []sudoku.Board{b}, 2); a[0].Count != 1 || !a[0].Grid.Completes(b) {
 			t.Fatal(p, a)
 		}
 		if err := Run(ctx, e, make([]sudoku.Board, 1), 1, answers); !errors.Is(err, context.Canceled) {
@@ -512,7 +512,7 @@ func FuzzPaths(f *testing.F) {
 		}
 		wantB, wantC := answersOf(t, New(Portable), b[:], uint64(limit)), answersOf(t, New(Portable), c[:1], uint64(limit))
 		for i, a := range wantB {
-			if a.Count > 0 && !a.Grid.Completes(&b[i]) {
+			if a.Count > 0 && !a.Grid.Completes(b[i]) {
 				t.Fatalf("board %d: %v", i, a)
 			}
 		}
