@@ -6,13 +6,12 @@
 //	if err != nil {
 //		return err
 //	}
-//	boards := make([]generate.Board, 1000)
-//	if err := g.Make(ctx, 0, boards); err != nil {
-//		return err
+//	for board, err := range g.All(ctx) {
+//		…
 //	}
 //
 // A board depends only on the options, the seed among them, and on its number. Make
-// makes boards from any number on. So boards can be made in any order, by any number of
+// makes a block of boards from any number on. So boards can be made in any order, by any number of
 // goroutines and in blocks of any size, and they are always the same, on every processor.
 //
 // # How it works

@@ -28,13 +28,14 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	boards := make([]generate.Board, 3)
-	if err := g.Make(context.Background(), 0, boards); err != nil {
-		log.Fatal(err)
-	}
-	for _, b := range boards {
-		if b.Found {
-			fmt.Println(b.Board)
+	n := 0
+	for b, err := range g.All(context.Background()) {
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(b.Board)
+		if n++; n == 3 {
+			break
 		}
 	}
 	// Output:

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"math"
 	"strconv"
 	"strings"
@@ -354,6 +355,28 @@ func (g *Generator) Make(ctx context.Context, first uint64, boards []Board) erro
 		w.tasks = append(w.tasks, g.newTask())
 	}
 	return w.make(ctx, g, first, boards)
+}
+
+// All yields the boards from number 0 on, those that were not found among them. If ctx ends, the
+// last value is its error. It makes them in blocks that grow, so that the first comes soon and
+// many come fast.
+func (g *Generator) All(ctx context.Context) iter.Seq2[Board, error] {
+	return func(yield func(Board, error) bool) {
+		boards := make([]Board, 1, 1024)
+		for first := uint64(0); ; {
+			if err := g.Make(ctx, first, boards); err != nil {
+				yield(Board{}, err)
+				return
+			}
+			for i := range boards {
+				if !yield(boards[i], nil) {
+					return
+				}
+			}
+			first += uint64(len(boards))
+			boards = boards[:min(2*len(boards), cap(boards))]
+		}
+	}
 }
 
 func (g *Generator) newTask() task {

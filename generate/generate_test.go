@@ -474,3 +474,29 @@ func BenchmarkMake(b *testing.B) {
 		})
 	}
 }
+
+// All yields the boards of Make, and ends with the context.
+func TestAll(t *testing.T) {
+	options := Options{Seed: 3}
+	want := makeBoards(t, options, 0, 100)
+	g, err := New(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	n := 0
+	for b, err := range g.All(ctx) {
+		switch {
+		case n < len(want) && (err != nil || b != want[n]):
+			t.Fatalf("board %d is %v, %v, want %v", n, b, err, want[n])
+		case n == len(want):
+			cancel()
+		case errors.Is(err, context.Canceled):
+			return
+		case err != nil || n > 1000:
+			t.Fatalf("board %d: %v", n, err)
+		}
+		n++
+	}
+	t.Error("the sequence ended without an error")
+}
