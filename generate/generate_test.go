@@ -484,6 +484,7 @@ func TestAll(t *testing.T) {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
 	n := 0
 	for b, err := range g.All(ctx) {
 		switch {
