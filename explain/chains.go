@@ -78,8 +78,7 @@ func forcingChain(w *writer) {
 	chain := &w.Pattern.Chains[0]
 	w.suppose(chain)
 	against := w.say(Phrase{"{end}, against the assumption", "{end}，与假设矛盾"}, "end", w.ending(chain))
-	w.tell(then, w.points(between(chain), nil), against)
-	w.drawLast(chain, nil)
+	w.tell(then, w.points(between(chain), nil), against, w.Pattern.Chains[:1])
 	w.parts = append(w.parts, Part{})
 }
 
@@ -95,11 +94,7 @@ func contradiction(w *writer) {
 	last := w.Pattern.Chains[0].End()
 	clash := w.say(Phrase{"{cell} must be {digit} and cannot be {digit}: a contradiction", "{cell} 既必须是 {digit}，又不能是 {digit}，矛盾"},
 		"cell", w.place(last), "digit", last.Digit)
-	w.tell(then, points, clash)
-	drawn := map[string]bool{}
-	for i := range w.Pattern.Chains {
-		w.drawLast(&w.Pattern.Chains[i], drawn)
-	}
+	w.tell(then, points, clash, w.Pattern.Chains)
 	w.parts = append(w.parts, Part{})
 	w.nested(w.Pattern.Chains)
 }
@@ -134,8 +129,7 @@ func (w *writer) cases() {
 			continue
 		}
 		w.parts = append(w.parts, Part{})
-		w.tell(ifThen, w.points(between(chain), nil), w.ending(chain), "start", w.claim(&chain.Nodes[0]))
-		w.drawLast(chain, nil)
+		w.tell(ifThen, w.points(between(chain), nil), w.ending(chain), chains[i:i+1], "start", w.claim(&chain.Nodes[0]))
 	}
 	w.parts = append(w.parts, Part{})
 	w.nested(chains)
@@ -206,22 +200,33 @@ func (w *writer) removedByStep(nodes []*logic.Node) string {
 const maxClauses = 6
 
 // A lead begins to tell where a chain leads, in a sentence or in a list.
-type lead struct{ sentence, list Phrase }
+type lead struct{ sentence, list, sum Phrase }
 
 var (
-	then   = lead{Phrase{"Then {points}.", "这时{points}。"}, Phrase{"Then, step by step:", "这时依次推出："}}
-	ifThen = lead{Phrase{"If {start}, then {points}.", "若 {start}，则{points}。"}, Phrase{"If {start}, then, step by step:", "若 {start}，则依次推出："}}
+	then = lead{Phrase{"Then {points}.", "这时{points}。"}, Phrase{"Then, step by step:", "这时依次推出："},
+		Phrase{"Then {n} steps lead to this: {end}.", "这时经 {n} 步推出：{end}。"}}
+	ifThen = lead{Phrase{"If {start}, then {points}.", "若 {start}，则{points}。"}, Phrase{"If {start}, then, step by step:", "若 {start}，则依次推出："},
+		Phrase{"If {start}, {n} steps lead to this: {end}.", "若 {start}，经 {n} 步推出：{end}。"}}
 	soEnd  = Phrase{"so {end}", "于是{end}"}
 )
 
-// tell continues the last part with points and where they lead.
-func (w *writer) tell(l lead, points []string, end string, pairs ...any) {
-	if len(points) <= maxClauses {
+// tell continues the last part with points and where they lead, and draws the chains. Without
+// w.chains, it sums many points up.
+func (w *writer) tell(l lead, points []string, end string, chains []logic.Chain, pairs ...any) {
+	switch {
+	case len(points) <= maxClauses:
 		w.continued(l.sentence, append(pairs, "points", w.story(points, end))...)
+	case w.chains:
+		w.continued(l.list, pairs...)
+		w.parts[len(w.parts)-1].Items = append(points, w.say(soEnd, "end", w.spaced(end)))
+	default:
+		w.continued(l.sum, append(pairs, "n", len(points), "end", end)...)
 		return
 	}
-	w.continued(l.list, pairs...)
-	w.parts[len(w.parts)-1].Items = append(points, w.say(soEnd, "end", w.spaced(end)))
+	drawn := map[string]bool{}
+	for i := range chains {
+		w.drawLast(&chains[i], drawn)
+	}
 }
 
 // story tells points and where they lead.
@@ -278,6 +283,9 @@ func (w *writer) nestedName(step *logic.Step) string {
 
 // nested explains the chains within chains, each once.
 func (w *writer) nested(chains []logic.Chain) {
+	if !w.chains {
+		return
+	}
 	told := map[string]bool{}
 	last := len(w.parts) - 1 // empty, for the conclusion
 	for i := range chains {
@@ -286,7 +294,7 @@ func (w *writer) nested(chains []logic.Chain) {
 			if n.Nested == nil || len(n.Nested.Pattern.Chains) == 0 {
 				continue
 			}
-			inner := &writer{speaker: w.speaker, Step: n.Nested}
+			inner := &writer{speaker: w.speaker, Step: n.Nested, chains: true}
 			techniques[n.Nested.Technique].full(inner)
 			inner.trim()
 			if key := inner.key(); told[key] {

@@ -26,7 +26,7 @@ func Example() {
 	// Output:
 	// Look at box 1.
 	// XY-Wing
-	// r1c2 is 4 or 6, and whichever it is, one of r2c3 and r1c5 has only 2 left. So
-	// one of these two is 2, and a cell that sees both cannot be 2. Remove 2 from r1c1
-	// and r2c5.
+	// r1c2 has only 4 and 6, r1c5 only 2 and 4, r2c3 only 2 and 6. If r1c2 is 4, r1c5
+	// is 2; if it is 6, r2c3 is 2. So r1c5 or r2c3 is 2, and a cell that sees both
+	// cannot be 2. Remove 2 from r1c1 and r2c5.
 }

@@ -1,6 +1,12 @@
 package explain
 
-import "bullseye/logic"
+import (
+	"slices"
+	"strings"
+
+	"bullseye/logic"
+	"bullseye/sudoku"
+)
 
 var lastCellOf = Phrase{"{cell} is {digit}: it is the last empty cell of {house}.", "{cell} 填 {digit}：{house}只剩这一格。"}
 
@@ -17,12 +23,61 @@ func hiddenSingle(w *writer) {
 		w.add(lastCellOf, pairs...)
 		return
 	}
-	w.add(Phrase{"{cell} is {digit}: {house} has no other place for it.", "{cell} 填 {digit}：{house}里只有这一格能填 {digit}。"}, pairs...)
+	reason := Phrase{"{cell} is {digit}: the {digit}s in {cells} leave no other place in {house}.", "{cell} 填 {digit}：{cells} 的 {digit} 排除了{house}的其余空格。"}
+	cells := cellsOf(w.Pattern.Around)
+	switch len(cells) {
+	case 0:
+		reason = Phrase{"{cell} is {digit}: {house} has no other place for it.", "{cell} 填 {digit}：{house}里只有这一格能填 {digit}。"}
+	case 1:
+		reason[English] = "{cell} is {digit}: the {digit} in {cells} leaves no other place in {house}."
+	}
+	w.add(reason, append(pairs, "cells", cells)...)
+	if len(w.Pattern.Lost) > 0 {
+		w.continued(Phrase{"{cells} lost the {digit} before.", "{cells} 的候选数 {digit} 此前已删去。"}, "digit", w.Placement.Digit, "cells", w.Pattern.Lost)
+	}
+}
+
+func cellsOf(all []logic.Candidate) (cells []sudoku.Cell) {
+	for _, c := range all {
+		cells = append(cells, c.Cell)
+	}
+	return cells
 }
 
 func nakedSingle(w *writer) {
-	w.add(Phrase{"{cell} is {digit}: it has no other candidate.", "{cell} 填 {digit}：这一格没有别的候选数。"},
-		"cell", w.Placement.Cell, "digit", w.Placement.Digit)
+	var reasons []string
+	lost := sudoku.AllDigits &^ sudoku.DigitSet(w.Placement.Digit)
+	for left := slices.Clone(w.Pattern.Around); len(left) > 0; {
+		var digits sudoku.Digits
+		var house sudoku.House
+		for _, h := range w.Placement.Cell.Houses() {
+			if in := digitsIn(left, h); in.Len() > digits.Len() {
+				digits, house = in, h
+			}
+		}
+		reasons = append(reasons, w.say(Phrase{"{house} has {digits}", "{house}已有 {digits}"}, "house", house, "digits", digits))
+		left = slices.DeleteFunc(left, func(c logic.Candidate) bool { return digits.Has(c.Digit) })
+		lost &^= digits
+	}
+	pairs := []any{"cell", w.Placement.Cell, "digit", w.Placement.Digit, "reasons", strings.Join(reasons, w.say(semicolon)), "lost", lost}
+	if len(reasons) == 0 {
+		w.add(Phrase{"{cell} is {digit}: it has no other candidate.", "{cell} 填 {digit}：这一格没有别的候选数。"}, pairs...)
+		return
+	}
+	w.add(Phrase{"{cell} is {digit}, its last candidate: {reasons}.", "{cell} 填最后的候选数 {digit}：{reasons}。"}, pairs...)
+	if lost != 0 {
+		w.continued(Phrase{"It lost {lost} before.", "{lost} 此前已删去。"}, pairs...)
+	}
+}
+
+// digitsIn returns the digits that are in cells of a house.
+func digitsIn(all []logic.Candidate, h sudoku.House) (digits sudoku.Digits) {
+	for _, c := range all {
+		if houses := c.Cell.Houses(); slices.Contains(houses[:], h) {
+			digits |= sudoku.DigitSet(c.Digit)
+		}
+	}
+	return digits
 }
 
 func whatLocked(w *writer) string {

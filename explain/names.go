@@ -70,3 +70,15 @@ var levels = [...]Phrase{
 
 // nameOf returns the name of a technique, without what type, size and level add.
 func nameOf(t logic.Technique) Phrase { return Phrase{t.String(), techniques[t].chinese} }
+
+// Heading returns the name of a step's technique and what other programs and sites call it, if
+// they differ.
+func Heading(step *logic.Step, l Language) string {
+	name, also := Name(step, l), techniques[step.Technique].also
+	if also == "" {
+		return name
+	}
+	return speaker{l}.say(elsewhere, "name", name, "also", also)
+}
+
+var elsewhere = Phrase{"{name} (elsewhere: {also})", "{name}（英文又称 {also}）"}

@@ -37,10 +37,15 @@ func wing(w *writer) {
 		}, "wings", w.either2(c[1:]), "pivot", c[0], "digit", z)
 		return
 	}
+	a, b, x, y := c[1], c[2], w.linked(0), w.linked(1)
+	if x > y {
+		a, b, x, y = b, a, y, x
+	}
+	pair := func(one, other uint8) sudoku.Digits { return sudoku.DigitSet(one) | sudoku.DigitSet(other) }
 	w.add(Phrase{
-		"{pivot} is {either}, and whichever it is, one of {wings} has only {digit} left. So one of these two is {digit}, and a cell that sees both cannot be {digit}.",
-		"{pivot} 是 {either}，无论是哪一个，{wings} 中都有一格只剩 {digit}。所以与这两格都同单元的格不是 {digit}。",
-	}, "pivot", c[0], "either", w.either(digitNames(w.Pattern.Digits&^w.Pattern.Extra)), "wings", c[1:], "digit", z)
+		"{pivot} has only {xy}, {a} only {xz}, {b} only {yz}. If {pivot} is {x}, {a} is {z}; if it is {y}, {b} is {z}. So {a} or {b} is {z}, and a cell that sees both cannot be {z}.",
+		"{pivot} 只有候选数 {xy}，{a} 只有 {xz}，{b} 只有 {yz}。{pivot} 填 {x}，{a} 就是 {z}；{pivot} 填 {y}，{b} 就是 {z}。所以 {a}、{b} 中必有一格是 {z}，与这两格都同单元的格不是 {z}。",
+	}, "pivot", c[0], "a", a, "b", b, "x", x, "y", y, "z", z, "xy", pair(x, y), "xz", pair(x, z), "yz", pair(y, z))
 }
 
 // either2 names two cells for a sentence that begins with neither.
@@ -147,10 +152,11 @@ func grave(w *writer) {
 		w.continued(Phrase{"So one of these cells is {extra}.", "所以这些格中必有一格填 {extra}。"}, "extra", w.either(digitNames(w.Pattern.Extra)))
 		w.completedSet(cells)
 	case 4:
+		a, b := &w.Pattern.Sets[0], &w.Pattern.Sets[1]
 		w.continued(Phrase{
-			"So one of them keeps its further candidate. {digit} has no place but these cells in a house that they share, so the other one is {digit}. Nothing else is left for them.",
-			"所以其中必有一格填多出的候选数；在两格共同的单元里，{digit} 只能填在这两格，所以另一格就是 {digit}。两格不能再填别的数。",
-		}, "digit", w.Pattern.Digits)
+			"So {a} is {x}, or {b} is {y}. In {house}, {digit} can go only in these two cells, so the other one is {digit}. Nothing else is left for them.",
+			"所以 {a} 填 {x}，或者 {b} 填 {y}；在{house}里，{digit} 只能填在这两格，所以另一格就是 {digit}。两格不能再填别的数。",
+		}, "a", a.Cells[0], "b", b.Cells[0], "x", w.either(digitNames(a.Digits)), "y", w.either(digitNames(b.Digits)), "house", w.Pattern.Houses[0], "digit", w.Pattern.Digits)
 	}
 }
 

@@ -216,7 +216,7 @@ func Losses(best, lost int64, costly []logic.Candidate, depth logic.Depth, l Lan
 		}
 		w.add(lose, "lost", lost, "rest", best-lost, "best", best)
 	}
-	if depth != logic.Full {
+	if !depth.Tells() {
 		return Explanation{Parts: w.parts}
 	}
 	if len(costly) == 0 {
@@ -230,7 +230,7 @@ func Losses(best, lost int64, costly []logic.Candidate, depth logic.Depth, l Lan
 // Removed puts into words that removed candidates cost points in target sudoku: how many,
 // and which ones a best completion needs. A loss of 0 means that no completion is left.
 func Removed(best, lost int64, missing []logic.Candidate, depth logic.Depth, l Language) Explanation {
-	if depth != logic.Full {
+	if !depth.Tells() {
 		return Mistakes(nil, missing, depth, l)
 	}
 	w := &writer{speaker: speaker{l}, Step: &logic.Step{Removals: missing}}

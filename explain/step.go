@@ -11,14 +11,15 @@ import (
 // Step puts a step into words.
 //
 // At the depth Where there is one sentence, and neither the technique nor the cell is
-// named. At What there is one sentence after the title. At Full the parts say why the step
-// is right, and the last one says what follows.
+// named. At What there is one sentence after the title. At Full and at Chains the parts say why
+// the step is right, and the last one says what follows. At Full, a chain of more than six
+// points is only said to lead to its end, and chains within chains are left out.
 //
 // Chains are drawn with arrows. r1c2=3 says that r1c2 is 3, r1c2≠3 that it is not, and
 // r1c23=4 that 4 is in r1c2 or r1c3. Each arrow is a consequence of the statements before
 // it in its line: where there are several, commas separate them.
 func Step(step *logic.Step, depth logic.Depth, l Language) Explanation {
-	w := &writer{speaker: speaker{l}, Step: step}
+	w := &writer{speaker: speaker{l}, Step: step, chains: depth == logic.Chains}
 	t := techniqueOf(step)
 	e := Explanation{Title: Name(step, l)}
 	switch depth {
@@ -77,6 +78,7 @@ func (w *writer) changed() sudoku.Cell {
 // A technique is how a technique is called and explained.
 type technique struct {
 	chinese string               // its name, without what type, size and level add
+	also    string               // what other programs and sites call it in English
 	where   func(*writer) string // a sentence
 	what    func(*writer) string // the part of a sentence that follows the name
 	full    func(*writer)        // the reason
@@ -89,70 +91,70 @@ func init() {
 	techniques = [...]technique{
 		logic.NoTechnique: {chinese: "无"},
 
-		logic.HiddenSingle:         {"排除", lookAtHouse, whatHiddenSingle, hiddenSingle},
-		logic.NakedSingle:          {"唯余", lookAtBox, whatCells, nakedSingle},
-		logic.DirectPointing:       {"宫区块排除", lookAtHouse, whatLocked, directLocked},
-		logic.DirectClaiming:       {"行列区块排除", lookAtHouse, whatLocked, directLocked},
-		logic.DirectHiddenPair:     {"隐性数对占位", lookAtHouse, whatSet, directHiddenSet},
-		logic.DirectHiddenTriplet:  {"隐性三数组占位", lookAtHouse, whatSet, directHiddenSet},
-		logic.Pointing:             {"宫区块", lookAtHouse, whatLocked, locked},
-		logic.Claiming:             {"行列区块", lookAtHouse, whatLocked, locked},
-		logic.NakedPair:            {"显性数对", lookAtHouse, whatSet, nakedSet},
-		logic.NakedTriplet:         {"显性三数组", lookAtHouse, whatSet, nakedSet},
-		logic.NakedQuad:            {"显性四数组", lookAtHouse, whatSet, nakedSet},
-		logic.HiddenPair:           {"隐性数对", lookAtHouse, whatSet, hiddenSet},
-		logic.HiddenTriplet:        {"隐性三数组", lookAtHouse, whatSet, hiddenSet},
-		logic.HiddenQuad:           {"隐性四数组", lookAtHouse, whatSet, hiddenSet},
-		logic.XWing:                {"X-Wing", lookAtDigit, whatFish, fish},
-		logic.Swordfish:            {"剑鱼", lookAtDigit, whatFish, fish},
-		logic.Jellyfish:            {"水母", lookAtDigit, whatFish, fish},
-		logic.XYWing:               {"XY-Wing", lookAtBox, whatWing, wing},
-		logic.XYZWing:              {"XYZ-Wing", lookAtBox, whatWing, wing},
-		logic.UniqueRectangle:      {"唯一矩形", lookAtDigits, whatDeadly, deadly},
-		logic.UniqueLoop:           {"唯一环", lookAtDigits, whatDeadly, deadly},
-		logic.BivalueGrave:         {"全双值致死（BUG）", lookAtGrave, whatCells, grave},
-		logic.AlignedPair:          {"对齐数对排除", lookAtBox, whatCells, aligned},
-		logic.AlignedTriplet:       {"对齐三数组排除", lookAtBox, whatCells, aligned},
-		logic.XCycle:               {"双向 X 环", lookAtChainDigit, whatCycle, cycle},
-		logic.YCycle:               {"双向 Y 环", lookAtChain, whatCycle, cycle},
-		logic.Cycle:                {"双向环", lookAtChain, whatCycle, cycle},
-		logic.ForcingXChain:        {"X 强制链", lookAtChainDigit, whatChain, forcingChain},
-		logic.ForcingChain:         {"强制链", lookAtChain, whatChain, forcingChain},
-		logic.Nishio:               {"Nishio 强制链", lookAtChainDigit, whatChain, contradiction},
-		logic.CellForcing:          {"单元格强制链", lookAtBox, whatCell, cellForcing},
-		logic.RegionForcing:        {"区域强制链", lookAtHouse, whatRegion, regionForcing},
-		logic.ContradictionForcing: {"矛盾强制链", lookAtChain, whatChain, contradiction},
-		logic.DoubleForcing:        {"双重强制链", lookAtChain, whatDouble, doubleForcing},
+		logic.HiddenSingle:         {"排除", "", lookAtHouse, whatHiddenSingle, hiddenSingle},
+		logic.NakedSingle:          {"唯余", "", lookAtBox, whatCells, nakedSingle},
+		logic.DirectPointing:       {"宫区块排除", "", lookAtHouse, whatLocked, directLocked},
+		logic.DirectClaiming:       {"行列区块排除", "", lookAtHouse, whatLocked, directLocked},
+		logic.DirectHiddenPair:     {"隐性数对占位", "", lookAtHouse, whatSet, directHiddenSet},
+		logic.DirectHiddenTriplet:  {"隐性三数组占位", "", lookAtHouse, whatSet, directHiddenSet},
+		logic.Pointing:             {"宫区块", "Locked Candidates type 1", lookAtHouse, whatLocked, locked},
+		logic.Claiming:             {"行列区块", "Locked Candidates type 2, Box/Line Reduction", lookAtHouse, whatLocked, locked},
+		logic.NakedPair:            {"显性数对", "", lookAtHouse, whatSet, nakedSet},
+		logic.NakedTriplet:         {"显性三数组", "Naked Triple", lookAtHouse, whatSet, nakedSet},
+		logic.NakedQuad:            {"显性四数组", "Naked Quadruple", lookAtHouse, whatSet, nakedSet},
+		logic.HiddenPair:           {"隐性数对", "", lookAtHouse, whatSet, hiddenSet},
+		logic.HiddenTriplet:        {"隐性三数组", "Hidden Triple", lookAtHouse, whatSet, hiddenSet},
+		logic.HiddenQuad:           {"隐性四数组", "Hidden Quadruple", lookAtHouse, whatSet, hiddenSet},
+		logic.XWing:                {"X-Wing", "", lookAtDigit, whatFish, fish},
+		logic.Swordfish:            {"剑鱼", "", lookAtDigit, whatFish, fish},
+		logic.Jellyfish:            {"水母", "", lookAtDigit, whatFish, fish},
+		logic.XYWing:               {"XY-Wing", "", lookAtBox, whatWing, wing},
+		logic.XYZWing:              {"XYZ-Wing", "", lookAtBox, whatWing, wing},
+		logic.UniqueRectangle:      {"唯一矩形", "", lookAtDigits, whatDeadly, deadly},
+		logic.UniqueLoop:           {"唯一环", "", lookAtDigits, whatDeadly, deadly},
+		logic.BivalueGrave:         {"全双值致死（BUG）", "Bivalue Universal Grave", lookAtGrave, whatCells, grave},
+		logic.AlignedPair:          {"对齐数对排除", "", lookAtBox, whatCells, aligned},
+		logic.AlignedTriplet:       {"对齐三数组排除", "", lookAtBox, whatCells, aligned},
+		logic.XCycle:               {"双向 X 环", "X-Cycle", lookAtChainDigit, whatCycle, cycle},
+		logic.YCycle:               {"双向 Y 环", "", lookAtChain, whatCycle, cycle},
+		logic.Cycle:                {"双向环", "", lookAtChain, whatCycle, cycle},
+		logic.ForcingXChain:        {"X 强制链", "X-Chain", lookAtChainDigit, whatChain, forcingChain},
+		logic.ForcingChain:         {"强制链", "Alternating Inference Chain", lookAtChain, whatChain, forcingChain},
+		logic.Nishio:               {"Nishio 强制链", "", lookAtChainDigit, whatChain, contradiction},
+		logic.CellForcing:          {"单元格强制链", "Cell Forcing Chain", lookAtBox, whatCell, cellForcing},
+		logic.RegionForcing:        {"区域强制链", "Unit Forcing Chain", lookAtHouse, whatRegion, regionForcing},
+		logic.ContradictionForcing: {"矛盾强制链", "Forcing Chain Contradiction", lookAtChain, whatChain, contradiction},
+		logic.DoubleForcing:        {"双重强制链", "Digit Forcing Chain", lookAtChain, whatDouble, doubleForcing},
 
-		logic.FullHouse:               {"最后一格", lookAtHouse, whatFullHouse, fullHouse},
-		logic.Skyscraper:              {"摩天楼", lookAtDigit, whatDigitCells, link},
-		logic.TwoStringKite:           {"双线风筝", lookAtDigit, whatDigitCells, link},
-		logic.TurbotFish:              {"多宝鱼", lookAtDigit, whatDigitCells, link},
-		logic.EmptyRectangle:          {"空矩形", lookAtDigit, whatDigitCells, emptyRectangle},
-		logic.WWing:                   {"W-Wing", lookAtDigits, whatWWing, wWing},
-		logic.RemotePairs:             {"远程数对", lookAtDigits, whatCells, remotePairs},
-		logic.FinnedXWing:             {"带鳍 X-Wing", lookAtDigit, whatFinned, finned},
-		logic.FinnedSwordfish:         {"带鳍剑鱼", lookAtDigit, whatFinned, finned},
-		logic.FinnedJellyfish:         {"带鳍水母", lookAtDigit, whatFinned, finned},
-		logic.SashimiXWing:            {"退化 X-Wing", lookAtDigit, whatFinned, finned},
-		logic.SashimiSwordfish:        {"退化剑鱼", lookAtDigit, whatFinned, finned},
-		logic.SashimiJellyfish:        {"退化水母", lookAtDigit, whatFinned, finned},
-		logic.ColourTrap:              {"简单染色（异色）", lookAtDigit, whatColours, colours},
-		logic.ColourWrap:              {"简单染色（同色）", lookAtDigit, whatColours, colours},
-		logic.XChain:                  {"X 链", lookAtChainDigit, whatAlternating, alternating},
-		logic.XYChain:                 {"XY 链", lookAtChain, whatAlternating, alternating},
-		logic.AlternatingChain:        {"交替推理链（AIC）", lookAtChain, whatAlternating, alternating},
-		logic.GroupedXChain:           {"区块 X 链", lookAtChainDigit, whatAlternating, alternating},
-		logic.GroupedAlternatingChain: {"区块交替推理链", lookAtChain, whatAlternating, alternating},
-		logic.NiceLoop:                {"连续环", lookAtChain, whatCycle, cycle},
-		logic.GroupedNiceLoop:         {"区块连续环", lookAtChain, whatCycle, cycle},
-		logic.SueDeCoq:                {"融合待定数组（SDC）", lookAtHouse, whatSets, sueDeCoq},
-		logic.ALSXZ:                   {"ALS-XZ", lookAtSet, whatSets, alsXZ},
-		logic.ALSXYWing:               {"ALS-XY-Wing", lookAtSet, whatSets, alsXYWing},
-		logic.DeathBlossom:            {"死亡绽放", lookAtBox, whatBlossom, deathBlossom},
-		logic.AvoidableRectangle:      {"可规避矩形", lookAtDigits, whatDeadly, avoidable},
-		logic.HiddenRectangle:         {"隐性唯一矩形", lookAtDigits, whatDeadly, hiddenRectangle},
-		logic.ExtendedRectangle:       {"拓展矩形", lookAtDigits, whatDeadly, extendedRectangle},
+		logic.FullHouse:               {"最后一格", "", lookAtHouse, whatFullHouse, fullHouse},
+		logic.Skyscraper:              {"摩天楼", "", lookAtDigit, whatDigitCells, link},
+		logic.TwoStringKite:           {"双线风筝", "2-String Kite", lookAtDigit, whatDigitCells, link},
+		logic.TurbotFish:              {"多宝鱼", "", lookAtDigit, whatDigitCells, link},
+		logic.EmptyRectangle:          {"空矩形", "", lookAtDigit, whatDigitCells, emptyRectangle},
+		logic.WWing:                   {"W-Wing", "", lookAtDigits, whatWWing, wWing},
+		logic.RemotePairs:             {"远程数对", "", lookAtDigits, whatCells, remotePairs},
+		logic.FinnedXWing:             {"带鳍 X-Wing", "", lookAtDigit, whatFinned, finned},
+		logic.FinnedSwordfish:         {"带鳍剑鱼", "", lookAtDigit, whatFinned, finned},
+		logic.FinnedJellyfish:         {"带鳍水母", "", lookAtDigit, whatFinned, finned},
+		logic.SashimiXWing:            {"退化 X-Wing", "", lookAtDigit, whatFinned, finned},
+		logic.SashimiSwordfish:        {"退化剑鱼", "", lookAtDigit, whatFinned, finned},
+		logic.SashimiJellyfish:        {"退化水母", "", lookAtDigit, whatFinned, finned},
+		logic.ColourTrap:              {"简单染色（异色）", "Simple Colors Trap", lookAtDigit, whatColours, colours},
+		logic.ColourWrap:              {"简单染色（同色）", "Simple Colors Wrap", lookAtDigit, whatColours, colours},
+		logic.XChain:                  {"X 链", "", lookAtChainDigit, whatAlternating, alternating},
+		logic.XYChain:                 {"XY 链", "", lookAtChain, whatAlternating, alternating},
+		logic.AlternatingChain:        {"交替推理链（AIC）", "AIC", lookAtChain, whatAlternating, alternating},
+		logic.GroupedXChain:           {"区块 X 链", "", lookAtChainDigit, whatAlternating, alternating},
+		logic.GroupedAlternatingChain: {"区块交替推理链", "Grouped AIC", lookAtChain, whatAlternating, alternating},
+		logic.NiceLoop:                {"连续环", "Continuous Nice Loop", lookAtChain, whatCycle, cycle},
+		logic.GroupedNiceLoop:         {"区块连续环", "Grouped Continuous Nice Loop", lookAtChain, whatCycle, cycle},
+		logic.SueDeCoq:                {"融合待定数组（SDC）", "", lookAtHouse, whatSets, sueDeCoq},
+		logic.ALSXZ:                   {"ALS-XZ", "Almost Locked Set XZ-Rule", lookAtSet, whatSets, alsXZ},
+		logic.ALSXYWing:               {"ALS-XY-Wing", "", lookAtSet, whatSets, alsXYWing},
+		logic.DeathBlossom:            {"死亡绽放", "", lookAtBox, whatBlossom, deathBlossom},
+		logic.AvoidableRectangle:      {"可规避矩形", "", lookAtDigits, whatDeadly, avoidable},
+		logic.HiddenRectangle:         {"隐性唯一矩形", "Hidden Rectangle", lookAtDigits, whatDeadly, hiddenRectangle},
+		logic.ExtendedRectangle:       {"拓展矩形", "Extended Unique Rectangle", lookAtDigits, whatDeadly, extendedRectangle},
 	}
 }
 
@@ -162,6 +164,7 @@ type writer struct {
 	*logic.Step
 	parts  []Part
 	looked []sudoku.House // the houses that a sentence says to look at
+	chains bool           // every step of long chains is told
 }
 
 // add adds a part.

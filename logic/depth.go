@@ -10,22 +10,26 @@ import (
 // A Depth says how much of a step a hint gives away.
 type Depth uint8
 
-// The depths. The zero Depth gives everything.
+// The depths.
 const (
-	Full  Depth = iota // why the step is right, and what follows
-	Where              // a house or a digit to look at
-	What               // the technique and its cells
+	Full   Depth = iota // why the step is right, and what follows; long chains are summed up
+	Where               // a house or a digit to look at
+	What                // the technique and its cells
+	Chains              // as Full, with every step of long chains
 )
 
-var depthNames = [...]string{Full: "full", Where: "where", What: "what"}
+var depthNames = [...]string{Full: "full", Where: "where", What: "what", Chains: "chains"}
 
-// String returns "where", "what" or "full".
+// Tells reports whether the depth tells what follows from a step.
+func (d Depth) Tells() bool { return d == Full || d == Chains }
+
+// String returns "where", "what", "full" or "chains".
 func (d Depth) String() string { return depthNames[d] }
 
 // MarshalText returns what String returns.
 func (d Depth) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
 
-// UnmarshalText accepts "where", "what" and "full".
+// UnmarshalText accepts what String returns.
 func (d *Depth) UnmarshalText(text []byte) error {
 	i := slices.Index(depthNames[:], string(text))
 	if i < 0 {
@@ -34,6 +38,3 @@ func (d *Depth) UnmarshalText(text []byte) error {
 	*d = Depth(i)
 	return nil
 }
-
-// Depths returns the names of all depths, from the slightest hint to the whole step.
-func Depths() []string { return []string{Where.String(), What.String(), Full.String()} }

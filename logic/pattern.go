@@ -54,6 +54,12 @@ func patternStep(g *grid.Grid, h *pattern.Hit) Step {
 	}
 	if h.Digit != 0 {
 		s.Placement = Candidate{h.Cell, h.Digit}
+		switch h.Kind {
+		case pattern.HiddenSingle:
+			s.aroundHidden(g, h.Houses[0])
+		case pattern.NakedSingle:
+			s.aroundNaked(g)
+		}
 		return s
 	}
 	h.Removed(g, func(c sudoku.Cell, digits sudoku.Digits) {
@@ -62,6 +68,17 @@ func patternStep(g *grid.Grid, h *pattern.Hit) Step {
 		}
 	})
 	slices.SortFunc(s.Removals, compareCandidates)
+	if s.Technique == BivalueGrave && s.Type == 4 {
+		for _, c := range s.Pattern.Cells {
+			further := g.Cand[c] &^ s.Pattern.Digits
+			for _, r := range s.Removals {
+				if r.Cell == c {
+					further &^= sudoku.DigitSet(r.Digit)
+				}
+			}
+			s.Pattern.Sets = append(s.Pattern.Sets, Set{House: s.Pattern.Houses[0], Cells: []sudoku.Cell{c}, Digits: further})
+		}
+	}
 	if s.Technique == AlignedPair || s.Technique == AlignedTriplet {
 		s.Pattern.Combinations = combinations(g, h)
 	}
@@ -100,7 +117,11 @@ func patternOf(g *grid.Grid, h *pattern.Hit) Pattern {
 		if h.Type == 4 {
 			p.Houses = slices.Clone(h.Houses[:1])
 		}
-	case pattern.XYWing, pattern.XYZWing, pattern.AlignedPair, pattern.AlignedTriplet:
+	case pattern.XYWing, pattern.XYZWing:
+		for _, wing := range p.Cells[1:] {
+			p.Linked = append(p.Linked, (g.Cand[wing] &^ p.Extra).Smallest())
+		}
+	case pattern.AlignedPair, pattern.AlignedTriplet:
 	default:
 		p.Houses = slices.Clone(h.Houses[:1])
 		p.Cells = cellsAt(h.Houses[0], h.Where)

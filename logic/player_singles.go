@@ -50,6 +50,7 @@ func (f *finder) hiddenSingle(t Technique, h sudoku.House) {
 		f.foundDigit(0, t, c, d, func(s *Step) {
 			s.Rating = f.hiddenSingleRating(h)
 			s.Pattern = Pattern{Digits: one(d), Houses: []sudoku.House{h}}
+			s.aroundHidden(f.g, h)
 		})
 	}
 }
@@ -72,6 +73,7 @@ func (f *finder) nakedSingles() {
 			f.foundDigit(0, NakedSingle, sudoku.Cell(c), d-1, func(s *Step) {
 				s.Rating = 23
 				s.Pattern = Pattern{Cells: []sudoku.Cell{sudoku.Cell(c)}}
+				s.aroundNaked(f.g)
 			})
 		}
 	}

@@ -84,6 +84,12 @@ type Pattern struct {
 	// loop or a hidden rectangle with further candidates.
 	Fins []sudoku.Cell
 
+	// Around are the digits on the board that rule out the other places of a hidden single, or the
+	// other digits of a naked single. Lost are the other blank cells of the house of a hidden single
+	// that they do not rule out: these have lost the digit in earlier steps.
+	Around []Candidate
+	Lost   []sudoku.Cell
+
 	// Sets are sets of cells with their digits.
 	Sets []Set
 

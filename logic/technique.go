@@ -17,10 +17,10 @@ const (
 	// NoTechnique is the zero value. No step has it.
 	NoTechnique Technique = iota
 
-	// HiddenSingle: Digits, Houses[0] is the house in which the digit has one place.
+	// HiddenSingle: Digits, Houses[0] is the house in which the digit has one place, Around, Lost.
 	HiddenSingle
 
-	// NakedSingle: Cells[0] has one candidate.
+	// NakedSingle: Cells[0] has one candidate, Around.
 	NakedSingle
 
 	// DirectPointing and DirectClaiming: as Pointing and Claiming, and Houses[2] is the
@@ -56,7 +56,7 @@ const (
 	Jellyfish
 
 	// XYWing and XYZWing: Cells are the pivot and the two wings. Extra is the digit that
-	// all removals have.
+	// all removals have, Linked the other digit of each wing.
 	XYWing
 	XYZWing
 
@@ -70,7 +70,8 @@ const (
 	UniqueLoop
 
 	// BivalueGrave: Cells are the cells with a third candidate, Extra the third candidates.
-	// Type 3: as UniqueRectangle. Type 4: Digits is the digit that is locked in the cells.
+	// Type 3: as UniqueRectangle. Type 4: Digits is the digit that is locked in the two cells
+	// of Houses[0], Sets[i] the further candidates of Cells[i].
 	BivalueGrave
 
 	// AlignedPair and AlignedTriplet: Cells are the aligned cells. Combinations holds one

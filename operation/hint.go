@@ -25,7 +25,7 @@ import (
 // A record given by lists of candidates says which ones are left. A cell with a single
 // candidate counts as filled unless another cell of a house still has it as well.
 type Hint struct {
-	Level logic.Depth `json:"level,omitempty" arg:"LEVEL" enum:"where,what,full" default:"full" doc:"give away LEVEL: where, what or full"`
+	Level logic.Depth `json:"level,omitempty" arg:"LEVEL" enum:"where,what,full,chains" default:"full" doc:"give away LEVEL: where, what, full, or chains, which tells every step of long chains"`
 
 	// All asks for every step that is possible now, the easiest first. Of steps of a
 	// technique with the same outcome, of forcing chains with the same outcome, and of those
@@ -294,7 +294,7 @@ func (a *Advice) mistake(words explain.Explanation) {
 			a.Marked = append(a.Marked, c.Cell)
 		}
 	}
-	if a.Asked.Level != logic.Full {
+	if !a.Asked.Level.Tells() {
 		a.Wrong, a.Missing = nil, nil
 	}
 }
@@ -431,7 +431,7 @@ func (o *Hint) point(cell *Reach, a *Advice) {
 	if o.Level != logic.Where {
 		a.Marked = []sudoku.Cell{cell.Cell}
 	}
-	if o.Level == logic.Full {
+	if o.Level.Tells() {
 		a.Cell = cell
 	}
 }
@@ -505,6 +505,9 @@ func (a *Advice) AppendText(dst []byte) []byte {
 		indent := ""
 		if s.Words.Title != "" {
 			title := s.Words.Title
+			if a.Asked != nil {
+				title = explain.Heading(&s.Step, a.Asked.Language)
+			}
 			if len(a.Steps) > 1 {
 				title = fmt.Sprintf("%d. %s", i+1, title)
 			}

@@ -58,7 +58,7 @@ func (s Step) MarshalJSON() ([]byte, error) {
 			object.Rating = json.Number(s.Rating.String())
 		}
 	}
-	if s.depth == logic.Full {
+	if s.depth.Tells() {
 		object.Place, object.Remove, object.Pattern = s.placed(), s.removed(), patternOf(&s.Pattern)
 	}
 	return plainjson.Append(nil, object)
@@ -187,7 +187,7 @@ func chainJSON(c *logic.Chain) []nodeJSON {
 		case logic.ByStep:
 			all[i].Reason = "step"
 			if n.Nested != nil {
-				all[i].Step = &Step{Step: *n.Nested, Words: explain.Step(n.Nested, logic.Full, explain.English)}
+				all[i].Step = &Step{Step: *n.Nested, Words: explain.Step(n.Nested, logic.Chains, explain.English)}
 			}
 		}
 	}
@@ -209,7 +209,7 @@ func (s *Step) texts() []string {
 	if s.Rating > 0 {
 		texts[2] = s.Rating.String()
 	}
-	if s.depth == logic.Full {
+	if s.depth.Tells() {
 		texts[3], texts[4] = s.placed(), strings.Join(s.removed(), " ")
 	}
 	return texts

@@ -26,6 +26,9 @@ type Explain struct {
 	// Marks adds to the text, before each step that needs them, the candidates that are left.
 	Marks bool `json:"marks,omitempty" on:"command" excludes:"target" doc:"show the candidates before each step that needs them"`
 
+	// Chains tells every step of long chains, which are summed up otherwise.
+	Chains bool `json:"chains,omitempty" excludes:"target" doc:"tell every step of long chains"`
+
 	// Markdown writes the text as Markdown.
 	Markdown bool `json:"markdown,omitempty" on:"command" doc:"write Markdown"`
 
@@ -52,6 +55,13 @@ last. A page of HTML or a PDF file has a picture of each step, too.`,
 	Example: `  bullseye explain puzzle.txt
   bullseye explain --style explainer --language zh puzzle.txt
   bullseye explain puzzle.txt -o puzzle.html`,
+}
+
+func (o *Explain) depth() logic.Depth {
+	if o.Chains {
+		return logic.Chains
+	}
+	return logic.Full
 }
 
 // A PathStyle is an order in which steps are looked for.
@@ -220,7 +230,7 @@ func (o *Explain) walk(ctx context.Context, r *record.Record, a *Walkthrough) er
 		if err != nil {
 			return err
 		}
-		if a.Steps = append(a.Steps, newStep(&step, logic.Full, o.Language)); o.Marks {
+		if a.Steps = append(a.Steps, newStep(&step, o.depth(), o.Language)); o.Marks {
 			a.lists = append(a.lists, listsOf(p, &step))
 		}
 		a.ratings.Add(&step)

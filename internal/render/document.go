@@ -85,7 +85,7 @@ type Illustrated struct {
 // illustrate returns a step in words and pictures, in the position before it. The title
 // precedes the words.
 func illustrate(title string, step *logic.Step, before *logic.Position, l explain.Language) Illustrated {
-	s := Illustrated{Title: title, Words: explain.Step(step, logic.Full, l), Picture: Step(step, before, logic.Full, l), Cases: Cases(step, before, l)}
+	s := Illustrated{Title: title, Words: explain.Step(step, logic.Chains, l), Picture: Step(step, before, logic.Full, l), Cases: Cases(step, before, l)}
 	switch step.Technique {
 	case logic.FullHouse, logic.HiddenSingle, logic.NakedSingle:
 		s.Small = true

@@ -33,6 +33,9 @@ func MarkStep(s *draw.Scene, step *logic.Step, depth logic.Depth) {
 	if depth == logic.What {
 		return
 	}
+	for _, c := range p.Around {
+		mark(s, draw.Brown, c.Cell)
+	}
 	for _, r := range step.Removals {
 		mark(s, draw.Yellow, r.Cell)
 	}

@@ -101,45 +101,28 @@ func paintHiddenSingle(a *artist) {
 		return
 	}
 	a.tint(house)
-	var keep, keepers []sudoku.Cell
-	for _, c := range house.Cells() {
-		if a.before.Digit(c) != 0 || c == a.Placement.Cell {
-			continue
-		}
-		seen := false
-		for _, peer := range c.Peers() {
-			if a.before.Digit(peer) == digit {
-				seen, keepers = true, append(keepers, peer)
-				break
-			}
-		}
-		if !seen {
-			keep = append(keep, c)
-		}
-	}
-	a.keepCandidates(keep)
-	slices.Sort(keepers)
-	keepers = slices.Compact(keepers)
-	a.fill(keepers...)
+	a.keepCandidates(a.Pattern.Lost)
 	a.legend(draw.TintedHouse, phrase{"{house}", "{house}"}, "house", house)
-	if len(keepers) > 0 {
-		a.legend(draw.PatternCell, phrase{"{digit} in {cells}", "{cells} 的 {digit}"}, "digit", digit, "cells", keepers)
+	if around, _ := a.fillAround(); len(around) > 0 {
+		a.legend(draw.PatternCell, phrase{"{digit} in {cells}", "{cells} 的 {digit}"}, "digit", digit, "cells", around)
 	}
+}
+
+// fillAround fills the cells whose digits are the reason for a single.
+func (a *artist) fillAround() (cells []sudoku.Cell, digits sudoku.Digits) {
+	for _, c := range a.Pattern.Around {
+		cells = append(cells, c.Cell)
+		digits |= sudoku.DigitSet(c.Digit)
+	}
+	a.fill(cells...)
+	return cells, digits
 }
 
 // paintNakedSingle fills one cell for each digit that the cell sees.
 func paintNakedSingle(a *artist) {
 	cell := a.Placement.Cell
 	a.keepCandidates(nil)
-	var seen sudoku.Digits
-	var filled []sudoku.Cell
-	for _, peer := range cell.Peers() {
-		if d := a.before.Digit(peer); d != 0 && !seen.Has(d) {
-			seen |= sudoku.DigitSet(d)
-			filled = append(filled, peer)
-		}
-	}
-	a.fill(filled...)
+	_, seen := a.fillAround()
 	if seen != 0 {
 		a.legend(draw.PatternCell, phrase{"{digits}, which {cell} sees", "与 {cell} 同单元的 {digits}"}, "cell", cell, "digits", seen)
 	}
@@ -422,10 +405,11 @@ func paintGrave(a *artist) {
 		}
 	}
 	a.legend(draw.SignOn, phrase{"Further candidates: {digits} in {cells}", "多出的候选数：{cells} 的 {digits}"}, "digits", p.Extra, "cells", p.Cells)
-	a.paintCompletion(draw.On)
 	if a.Type == 4 {
 		a.markAll(draw.Second, p.Digits, p.Cells...)
-		a.legend(draw.SignSecond, phrase{"{digit} has no other place in a house of both", "两格共同的单元里，{digit} 没有别处可填"}, "digit", a.digit())
+		a.legend(draw.SignSecond, phrase{"{digit} has no other place in {house}", "{house}里，{digit} 没有别处可填"}, "digit", a.digit(), "house", p.Houses[0])
+	} else {
+		a.paintCompletion(draw.On)
 	}
 	a.tint(p.Houses...)
 }

@@ -228,7 +228,7 @@ export type Style = 'player' | 'explainer';
 export type Path = Schemas['ExplainAnswer'];
 
 export async function path(study: Study, style: Style, signal: AbortSignal): Promise<Path> {
-  return sure((await ask('explain', { boards: [study.text.value], style, language: language.value }, signal))[0]);
+  return sure((await ask('explain', { boards: [study.text.value], style, chains: true, language: language.value }, signal))[0]);
 }
 
 export type Rating = Schemas['RateAnswer'];
