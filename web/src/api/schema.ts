@@ -208,6 +208,8 @@ export interface components {
         Document: {
             /** @description The boards. Each text is one board in any form of text. */
             boards: string[];
+            /** @description Tell every step of long chains. */
+            chains?: boolean;
             /**
              * @description Write sentences in `LANGUAGE`: en or zh.
              * @enum {string}
@@ -315,6 +317,8 @@ export interface components {
         Explain: {
             /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
             boards: string[];
+            /** @description Tell every step of long chains. */
+            chains?: boolean;
             /**
              * @description Write sentences in `LANGUAGE`: en or zh.
              * @enum {string}
@@ -596,10 +600,10 @@ export interface components {
              */
             language?: "en" | "zh";
             /**
-             * @description Give away `LEVEL`: where, what or full. The default is `full`.
+             * @description Give away `LEVEL`: where, what, full, or chains, which tells every step of long chains. The default is `full`.
              * @enum {string}
              */
-            level?: "where" | "what" | "full";
+            level?: "where" | "what" | "full" | "chains";
             /**
              * Format: int64
              * @description Give the `N`-th step of the path, not the next one.
