@@ -10,7 +10,7 @@ import (
 	"bullseye/operation"
 )
 
-// Every operation has a command, and every command a row in both READMEs.
+// Every operation has a command, and every command a row in docs/commands.md, in both languages.
 func TestEveryQuestionHasACommand(t *testing.T) {
 	var names []string
 	for _, cmd := range allCommands(t) {
@@ -23,7 +23,7 @@ func TestEveryQuestionHasACommand(t *testing.T) {
 			t.Errorf("operation %s has no command: add one to rootCommand", name)
 		}
 	}
-	for _, readme := range []string{"README.md", "README.zh-CN.md"} {
+	for _, readme := range []string{"docs/commands.md", "docs/zh/commands.md"} {
 		text, err := os.ReadFile(filepath.Join("..", "..", readme))
 		if err != nil {
 			t.Fatal(err)

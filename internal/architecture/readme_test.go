@@ -15,6 +15,9 @@ import (
 
 var readmes = []string{"README.md", "README.zh-CN.md"}
 
+// libraryPages are about the library.
+var libraryPages = []string{"docs/library.md", "docs/zh/library.md"}
+
 // readFile returns the text of a file of the repository.
 func readFile(t *testing.T, name string) string {
 	t.Helper()
@@ -25,7 +28,7 @@ func readFile(t *testing.T, name string) string {
 	return string(text)
 }
 
-// libraryBlocks returns the code blocks of a README about the library: a program, the
+// libraryBlocks returns the code blocks of a page about the library: a program, the
 // commands that build and run it, and its output.
 func libraryBlocks(t *testing.T, name string) (program, commands, output string) {
 	t.Helper()
@@ -37,10 +40,10 @@ func libraryBlocks(t *testing.T, name string) (program, commands, output string)
 	return "package main\n" + blocks[0] + "\n", blocks[2], strings.TrimPrefix(blocks[4], "\n")
 }
 
-// The program of each README compiles in a module of its own after the commands that
-// the README gives, prints what the README shows, and needs no module but ours and
+// The program of each page compiles in a module of its own after the commands that
+// the page gives, prints what it shows, and needs no module but ours and
 // golang.org/x/sys.
-func TestREADMEsProgramRuns(t *testing.T) {
+func TestProgramOfLibraryPagesRuns(t *testing.T) {
 	if testing.Short() {
 		t.Skip("skipped: -short")
 	}
@@ -49,7 +52,7 @@ func TestREADMEsProgramRuns(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range readmes {
+	for _, name := range libraryPages {
 		t.Run(name, func(t *testing.T) {
 			program, commands, output := libraryBlocks(t, name)
 			dir := t.TempDir()
@@ -69,7 +72,7 @@ func TestREADMEsProgramRuns(t *testing.T) {
 				printed = goCommand(t, dir, nil, arguments[1:]...)
 			}
 			if want := strings.TrimSpace(output) + "\n"; printed != want {
-				t.Errorf("the program prints\n%sthe README shows\n%s", printed, want)
+				t.Errorf("the program prints\n%sthe page shows\n%s", printed, want)
 			}
 			modules := map[string]bool{}
 			for _, name := range strings.Fields(goCommand(t, dir, nil, "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}}{{end}}{{end}}", ".")) {
@@ -144,13 +147,13 @@ func needs(t *testing.T) (packages, modules map[string]map[string]bool) {
 // it needs.
 var packageRow = regexp.MustCompile("(?m)^\\| `([a-z/]+)` \\|[^|\n]*\\|([^|\n]*)\\|$")
 
-// The table of packages in each README has all packages that other modules can
+// The table of packages in each page has all packages that other modules can
 // import, and the modules that each needs. A module stands for those that it needs.
-func TestREADMEsTableOfPackages(t *testing.T) {
+func TestTableOfPackages(t *testing.T) {
 	readModules(t) // opens the files, so that the test cache notices changes
 	packages, modules := needs(t)
 	quoted := regexp.MustCompile("`([^`]+)`")
-	for _, name := range readmes {
+	for _, name := range libraryPages {
 		cells := map[string]string{}
 		for _, row := range packageRow.FindAllStringSubmatch(readFile(t, name), -1) {
 			cells[row[1]] = row[2]
