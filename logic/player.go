@@ -19,11 +19,12 @@ type Effort uint8
 func (e Effort) Difficulty() Difficulty { return Difficulty(min(e/20, 5)) + 1 }
 
 // A playerRow is a technique, or a few. It has either a detector of its own or the producer of
-// the Explainer that finds the technique.
+// the Explainer that finds them.
 type playerRow struct {
-	effort   Effort
-	own      func(*finder)
-	producer int
+	effort     Effort
+	own        func(*finder)
+	producer   int
+	techniques []Technique
 }
 
 // playerOrder is the order in which players look for steps: the simplest technique first, and of
@@ -45,64 +46,64 @@ type playerRow struct {
 // soon as one of its candidates is. So these steps are sought on the canonical form of the
 // board and carried back. All equivalent boards have the same canonical form.
 var playerOrder = []playerRow{
-	{effort: 1, own: (*finder).fullHouses},
-	{effort: 4, own: (*finder).hiddenSinglesOfBoxes},
-	{effort: 8, own: (*finder).hiddenSinglesOfLines},
-	{effort: 12, own: (*finder).nakedSingles},
+	{1, (*finder).fullHouses, 0, []Technique{FullHouse}},
+	{4, (*finder).hiddenSinglesOfBoxes, 0, []Technique{HiddenSingle}},
+	{8, (*finder).hiddenSinglesOfLines, 0, []Technique{HiddenSingle}},
+	{12, (*finder).nakedSingles, 0, []Technique{NakedSingle}},
 
-	{effort: 20, producer: 6},  // pointing, claiming
-	{effort: 22, producer: 7},  // naked pair
-	{effort: 24, producer: 9},  // hidden pair
-	{effort: 28, producer: 10}, // naked triplet
-	{effort: 30, producer: 12}, // hidden triplet
+	{20, nil, 6, []Technique{Pointing, Claiming}},
+	{22, nil, 7, []Technique{NakedPair}},
+	{24, nil, 9, []Technique{HiddenPair}},
+	{28, nil, 10, []Technique{NakedTriplet}},
+	{30, nil, 12, []Technique{HiddenTriplet}},
 
-	{effort: 40, producer: 8}, // X-Wing
-	{effort: 41, own: (*finder).remotePairs},
-	{effort: 42, own: (*finder).skyscrapers},
-	{effort: 43, own: (*finder).twoStringKites},
-	{effort: 44, own: (*finder).turbotFish},
-	{effort: 45, own: (*finder).emptyRectangles},
-	{effort: 46, own: (*finder).colourTraps},
-	{effort: 47, own: (*finder).colourWraps},
-	{effort: 48, producer: 13}, // XY-Wing
-	{effort: 49, producer: 14}, // XYZ-Wing
-	{effort: 50, own: (*finder).wWings},
-	{effort: 51, producer: 11}, // Swordfish
+	{40, nil, 8, []Technique{XWing}},
+	{41, (*finder).remotePairs, 0, []Technique{RemotePairs}},
+	{42, (*finder).skyscrapers, 0, []Technique{Skyscraper}},
+	{43, (*finder).twoStringKites, 0, []Technique{TwoStringKite}},
+	{44, (*finder).turbotFish, 0, []Technique{TurbotFish}},
+	{45, (*finder).emptyRectangles, 0, []Technique{EmptyRectangle}},
+	{46, (*finder).colourTraps, 0, []Technique{ColourTrap}},
+	{47, (*finder).colourWraps, 0, []Technique{ColourWrap}},
+	{48, nil, 13, []Technique{XYWing}},
+	{49, nil, 14, []Technique{XYZWing}},
+	{50, (*finder).wWings, 0, []Technique{WWing}},
+	{51, nil, 11, []Technique{Swordfish}},
 
-	{effort: 53, producer: 15}, // unique rectangle, unique loop
-	{effort: 54, own: (*finder).avoidableRectangles},
-	{effort: 55, own: (*finder).hiddenRectangles},
-	{effort: 56, producer: 19}, // bivalue universal grave
+	{53, nil, 15, []Technique{UniqueRectangle, UniqueLoop}},
+	{54, (*finder).avoidableRectangles, 0, []Technique{AvoidableRectangle}},
+	{55, (*finder).hiddenRectangles, 0, []Technique{HiddenRectangle}},
+	{56, nil, 19, []Technique{BivalueGrave}},
 
-	{effort: 60, producer: 16}, // naked quad
-	{effort: 61, producer: 17}, // Jellyfish
-	{effort: 62, producer: 18}, // hidden quad
-	{effort: 63, own: (*finder).finnedXWings},
-	{effort: 64, own: (*finder).sashimiXWings},
-	{effort: 65, own: (*finder).finnedSwordfish},
-	{effort: 66, own: (*finder).sashimiSwordfish},
-	{effort: 67, own: (*finder).finnedJellyfish},
-	{effort: 68, own: (*finder).sashimiJellyfish},
-	{effort: 69, own: (*finder).suesDeCoq},
-	{effort: 70, own: (*finder).extendedRectangles},
-	{effort: 71, own: (*finder).xChains},
-	{effort: 72, own: (*finder).xyChains},
-	{effort: 73, own: (*finder).plainChains},
+	{60, nil, 16, []Technique{NakedQuad}},
+	{61, nil, 17, []Technique{Jellyfish}},
+	{62, nil, 18, []Technique{HiddenQuad}},
+	{63, (*finder).finnedXWings, 0, []Technique{FinnedXWing}},
+	{64, (*finder).sashimiXWings, 0, []Technique{SashimiXWing}},
+	{65, (*finder).finnedSwordfish, 0, []Technique{FinnedSwordfish}},
+	{66, (*finder).sashimiSwordfish, 0, []Technique{SashimiSwordfish}},
+	{67, (*finder).finnedJellyfish, 0, []Technique{FinnedJellyfish}},
+	{68, (*finder).sashimiJellyfish, 0, []Technique{SashimiJellyfish}},
+	{69, (*finder).suesDeCoq, 0, []Technique{SueDeCoq}},
+	{70, (*finder).extendedRectangles, 0, []Technique{ExtendedRectangle}},
+	{71, (*finder).xChains, 0, []Technique{XChain, NiceLoop}},
+	{72, (*finder).xyChains, 0, []Technique{XYChain, NiceLoop}},
+	{73, (*finder).plainChains, 0, []Technique{AlternatingChain, NiceLoop}},
 
-	{effort: 80, own: (*finder).groupedXChains},
-	{effort: 81, own: (*finder).alsXZ},
-	{effort: 82, own: (*finder).groupedChains},
-	{effort: 83, own: (*finder).alsXYWings},
-	{effort: 84, own: (*finder).deathBlossoms},
-	{effort: 90, producer: 23}, // Nishio
-	{effort: 91, producer: 24}, // cell and region forcing chains
+	{80, (*finder).groupedXChains, 0, []Technique{GroupedXChain, GroupedNiceLoop}},
+	{81, (*finder).alsXZ, 0, []Technique{ALSXZ}},
+	{82, (*finder).groupedChains, 0, []Technique{GroupedAlternatingChain, GroupedNiceLoop}},
+	{83, (*finder).alsXYWings, 0, []Technique{ALSXYWing}},
+	{84, (*finder).deathBlossoms, 0, []Technique{DeathBlossom}},
+	{90, nil, 23, []Technique{Nishio}},
+	{91, nil, 24, []Technique{CellForcing, RegionForcing}},
 
-	{effort: 100, producer: 25}, // dynamic chains
-	{effort: 110, producer: 26},
-	{effort: 120, producer: 27},
-	{effort: 130, producer: 28},
-	{effort: 140, producer: 29},
-	{effort: 150, producer: 30},
+	{100, nil, 25, []Technique{CellForcing, RegionForcing, ContradictionForcing, DoubleForcing}},
+	{110, nil, 26, []Technique{CellForcing, RegionForcing, ContradictionForcing, DoubleForcing}},
+	{120, nil, 27, []Technique{CellForcing, RegionForcing, ContradictionForcing, DoubleForcing}},
+	{130, nil, 28, []Technique{CellForcing, RegionForcing, ContradictionForcing, DoubleForcing}},
+	{140, nil, 29, []Technique{CellForcing, RegionForcing, ContradictionForcing, DoubleForcing}},
+	{150, nil, 30, []Technique{CellForcing, RegionForcing, ContradictionForcing, DoubleForcing}},
 }
 
 // firstFramed is the first row of playerOrder that is sought on the canonical form.

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"reflect"
+	"slices"
 	"testing"
 
 	"bullseye/generate"
@@ -321,5 +322,40 @@ func TestAllNamesChainsByTheirSimplestKind(t *testing.T) {
 		if kinds[kind] == 0 {
 			t.Errorf("found no chain of technique %d", kind)
 		}
+	}
+}
+
+// Each row of the player's order finds the techniques that it names, and a player of a technique
+// knows nothing above it.
+func TestRowsNameTheirTechniques(t *testing.T) {
+	boards, err := corpus.Boards(corpus.Unique()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[Technique]bool{}
+	solver := NewSolver(Player)
+	for _, b := range boards[:min(len(boards), 300)] {
+		for step, err := range solver.Path(t.Context(), b) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			i := slices.IndexFunc(playerOrder, func(r playerRow) bool { return r.effort == step.Effort })
+			if !slices.Contains(playerOrder[i].techniques, step.Technique) {
+				t.Errorf("the row of effort %d finds %v and does not name it", step.Effort, step.Technique)
+			}
+			seen[step.Technique] = true
+			if p := NewPlayerOf(step.Technique); !dynamic(playerOrder[i].producer) && (p == nil || p.player.rows <= i) {
+				t.Errorf("the player of %v does not know it", step.Technique)
+			}
+		}
+	}
+	if len(seen) < 20 {
+		t.Errorf("saw only %d techniques", len(seen))
+	}
+	if p := NewPlayerOf(NakedPair); p.player.rows >= len(playerOrder)/2 {
+		t.Errorf("the player of naked pairs knows %d rows", p.player.rows)
+	}
+	if NewPlayerOf(AlignedPair) != nil {
+		t.Error("there is a player of aligned pairs")
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"slices"
 
 	"bullseye/internal/turn"
 	"bullseye/logic/internal/chain"
@@ -58,6 +59,19 @@ func NewPlayer(hardest Difficulty) *Solver {
 	s := new(Solver)
 	s.player = newPlayer(s, rows)
 	return s
+}
+
+// NewPlayerOf returns a solver in the player's order that knows no technique above the given one:
+// see NewPlayer. It is nil if the order lacks the technique.
+func NewPlayerOf(hardest Technique) *Solver {
+	for row := len(playerOrder) - 1; row >= 0; row-- {
+		if slices.Contains(playerOrder[row].techniques, hardest) && !dynamic(playerOrder[row].producer) {
+			s := new(Solver)
+			s.player = newPlayer(s, row+1)
+			return s
+		}
+	}
+	return nil
 }
 
 // engine returns the engine for chains.

@@ -2,8 +2,8 @@ package logic
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
+	"strings"
 
 	"bullseye/internal/text/excerpt"
 )
@@ -298,12 +298,14 @@ func (t Technique) String() string { return techniqueNames[t] }
 // MarshalText returns the name of the technique.
 func (t Technique) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
 
-// UnmarshalText reads a name.
+// UnmarshalText reads a name, in which small letters, spaces and hyphens make no difference.
 func (t *Technique) UnmarshalText(text []byte) error {
-	i := slices.Index(techniqueNames[:], string(text))
-	if i < 0 {
-		return fmt.Errorf("found %s, expected the name of a technique, such as %q", excerpt.Of(strconv.Quote(string(text)), 40), XWing)
+	simple := func(name string) string { return strings.ToLower(strings.ReplaceAll(name, " ", "-")) }
+	for i, name := range techniqueNames {
+		if simple(name) == simple(string(text)) {
+			*t = Technique(i)
+			return nil
+		}
 	}
-	*t = Technique(i)
-	return nil
+	return fmt.Errorf("found %s, expected the name of a technique, such as x-wing", excerpt.Of(strconv.Quote(string(text)), 40))
 }

@@ -13,6 +13,7 @@ import (
 	"bullseye/boardtext"
 	"bullseye/generate"
 	"bullseye/internal/text/plainjson"
+	"bullseye/logic"
 	"bullseye/operation/option"
 	"bullseye/record"
 	"bullseye/score"
@@ -33,7 +34,12 @@ type Generate struct {
 	Pattern  *Board            `json:"pattern,omitempty" arg:"BOARD" doc:"put clues exactly where BOARD has them"`
 	From     Grids             `json:"from,omitempty" arg:"GRID" doc:"remove clues from GRID, or grids of a file"`
 	Unlike   *Classes          `json:"unlike,omitempty" arg:"FILE" doc:"make no board equivalent to one in FILE"`
-	Unbiased bool              `json:"unbiased,omitempty" doc:"draw uniformly from all minimal boards; slow"`
+	Unbiased bool              `json:"unbiased,omitempty" long:"y" doc:"draw uniformly from all minimal boards; slow"`
+
+	// These say how hard boards are. The technique is the hardest that a player needs.
+	Level     string          `json:"level,omitempty" arg:"LEVEL" enum:"easy,medium,hard,fiendish,diabolical,extreme" excludes:"target" doc:"make boards of LEVEL: easy to extreme"`
+	ER        Ratings         `json:"er,omitzero" arg:"MIN-MAX" long:"y" excludes:"target" doc:"make boards rated MIN-MAX, such as 4.0-5.0"`
+	Technique logic.Technique `json:"technique,omitzero" arg:"NAME" excludes:"target" doc:"make boards that need NAME, such as x-wing"`
 
 	// Target asks for contests, which have the options of generate.Contest.
 	Target      bool             `json:"target,omitempty" doc:"make contests: boards with several completions"`
@@ -60,7 +66,7 @@ The same seed makes the same boards, with any number of threads.`,
 	Example: `  bullseye generate --count 1000 --seed 7 --minimal -o puzzles.txt
   bullseye generate --symmetry rotate180 --clues 24-28 --pretty
   bullseye generate --count 10 --target --to csv
-  bullseye generate --clues 81`,
+  bullseye generate --minimal --level hard --technique x-wing`,
 }
 
 // A Made is the answer of Generate. Its text is the board as a line, or nothing if there is
@@ -96,6 +102,8 @@ func (o *Generate) Spec() Spec {
 		Columns:  o.columns(),
 	}
 	switch {
+	case o.wishes():
+		s.Block = 1
 	case o.takesLong():
 		s.Block = 8
 	case o.Target:
@@ -140,6 +148,9 @@ func (o *Generate) Validate() error {
 	if err := CheckOptions(o); err != nil {
 		return err
 	}
+	if o.Technique != logic.NoTechnique && logic.NewPlayerOf(o.Technique) == nil {
+		return &OptionError{Option: "technique", Value: quoted(o.Technique.String()), Expected: "a technique that players look for"}
+	}
 	_, err := o.prepare()
 	if conflict, ok := errors.AsType[*generate.ConflictError](err); ok {
 		return &OptionError{Option: optionOf(conflict.Option), Conflict: optionOf(conflict.Other)}
@@ -179,6 +190,8 @@ func (o *Generate) prepare() (*generate.Generator, error) {
 // Cost implements Operation.
 func (o *Generate) Cost(*record.Record) time.Duration {
 	switch {
+	case o.wishes():
+		return 100 * time.Millisecond
 	case o.Target:
 		return 20 * time.Millisecond
 	case o.Unbiased:
@@ -212,7 +225,14 @@ func (o *Generate) make(ctx context.Context, records []record.Record) ([]Made, e
 		return nil, err
 	}
 	boards := make([]generate.Board, len(records))
-	for from := 0; from < len(records); {
+	if o.wishes() {
+		for i := range records {
+			if boards[i], err = o.suiting(ctx, g, uint64(records[i].Line-1)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for from := 0; from < len(records) && !o.wishes(); {
 		to := from + 1
 		for to < len(records) && records[to].Line == records[to-1].Line+1 {
 			to++

@@ -1,0 +1,130 @@
+package operation
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"bullseye/generate"
+	"bullseye/internal/text/decimal"
+	"bullseye/logic"
+)
+
+// Ratings are a range of ratings of Sudoku Explainer that is the value of an option: a text such as
+// "4.0-5.0" or, if both ends are equal, "4.2".
+type Ratings struct{ Min, Max logic.Rating }
+
+// Has reports whether the range includes a rating.
+func (r Ratings) Has(rating logic.Rating) bool { return r.Min <= rating && rating <= r.Max }
+
+// String returns the text, "" for the zero value.
+func (r Ratings) String() string {
+	switch {
+	case r == Ratings{}:
+		return ""
+	case r.Min == r.Max:
+		return r.Min.String()
+	}
+	return r.Min.String() + "-" + r.Max.String()
+}
+
+// MarshalText returns what String returns.
+func (r Ratings) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
+
+// UnmarshalText reads a range within 1.0 to 20.0.
+func (r *Ratings) UnmarshalText(text []byte) error {
+	from, to, isRange := strings.Cut(string(text), "-")
+	if !isRange {
+		to = from
+	}
+	low, err := ratingOf(from)
+	high, err2 := ratingOf(to)
+	if err != nil || err2 != nil || low > high || low < logic.LastCell || high > logic.Stuck {
+		return fmt.Errorf("found %s, expected a range of ratings such as 4.0-5.0, from 1.0 to 20.0", quoted(string(text)))
+	}
+	*r = Ratings{low, high}
+	return nil
+}
+
+// ratingOf reads a number with at most one decimal.
+func ratingOf(text string) (logic.Rating, error) {
+	whole, tenth, _ := strings.Cut(text+".0", ".")
+	tenth = strings.TrimSuffix(tenth, ".0")
+	if len(tenth) != 1 || len(whole) > 2 {
+		return 0, errors.New("not a rating")
+	}
+	n, err := decimal.Whole(whole + tenth)
+	return logic.Rating(n), err
+}
+
+// wishes reports whether boards must be of a difficulty.
+func (o *Generate) wishes() bool {
+	return o.Level != "" || o.ER != Ratings{} || o.Technique != logic.NoTechnique
+}
+
+// suiting finds a board of the difficulty that is asked for. It looks at boards that only depend
+// on the number, one after the other, until it has made as many attempts as it may.
+func (o *Generate) suiting(ctx context.Context, g *generate.Generator, number uint64) (generate.Board, error) {
+	var player *logic.Solver
+	if o.Technique != logic.NoTechnique {
+		player = logic.NewPlayerOf(o.Technique)
+	}
+	most, attempts := o.Attempts, 0
+	if most == 0 {
+		most = generate.DefaultAttempts
+	}
+	block := make([]generate.Board, 8, 256)
+	for next := number << 32; ; next += uint64(len(block)) {
+		if err := g.Make(ctx, next, block); err != nil {
+			return generate.Board{}, err
+		}
+		for i := range block {
+			b := &block[i]
+			attempts += b.Attempts
+			b.Attempts = attempts
+			suits := b.Found
+			if suits {
+				var err error
+				if suits, err = o.suits(ctx, player, b); err != nil {
+					return generate.Board{}, err
+				}
+			}
+			if suits {
+				return *b, nil
+			}
+			if attempts >= most {
+				return generate.Board{Attempts: attempts}, nil
+			}
+		}
+		block = block[:min(2*len(block), cap(block))]
+	}
+}
+
+// suits reports whether a board is of the difficulty that is asked for. A board needs a technique
+// if the player, who knows it and all simpler ones, uses it and solves the board.
+func (o *Generate) suits(ctx context.Context, player *logic.Solver, b *generate.Board) (bool, error) {
+	if player != nil {
+		needed := false
+		for step, err := range player.Path(ctx, b.Board) {
+			if errors.Is(err, logic.ErrStuck) {
+				return false, nil
+			}
+			if err != nil {
+				return false, err
+			}
+			needed = needed || step.Technique == o.Technique
+		}
+		if !needed {
+			return false, nil
+		}
+	}
+	if o.Level == "" && o.ER == (Ratings{}) {
+		return true, nil
+	}
+	ratings, err := logic.Rate(ctx, b.Board)
+	if errors.Is(err, logic.ErrStuck) {
+		err = nil
+	}
+	return (o.Level == "" || ratings.ER.Difficulty().String() == o.Level) && (o.ER == Ratings{} || o.ER.Has(ratings.ER)), err
+}

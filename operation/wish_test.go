@@ -1,0 +1,106 @@
+package operation
+
+import (
+	"errors"
+	"testing"
+
+	"bullseye/logic"
+	"bullseye/operation/option"
+	"bullseye/record"
+)
+
+// Boards are of the difficulty that is asked for, as logic rates them, and depend only on options,
+// seed and number.
+func TestWishes(t *testing.T) {
+	for name, wish := range map[string]*Generate{
+		"level":     {Level: "hard"},
+		"er":        {ER: Ratings{40, 50}},
+		"technique": {Technique: logic.XWing},
+		"all":       {Level: "fiendish", ER: Ratings{50, 60}, Technique: logic.XYWing, Minimal: true, Symmetry: "rotate180"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			wish.Seed = 5
+			records := make([]record.Record, 3)
+			for i := range records {
+				records[i].Line = i + 1
+			}
+			option.SetDefaults(wish)
+			if err := wish.Validate(); err != nil {
+				t.Fatal(err)
+			}
+			whole := madeBoards(t, wish, records)
+			for i, made := range whole {
+				ratings, err := logic.Rate(t.Context(), made.board)
+				if err != nil || wish.Level != "" && ratings.ER.Difficulty().String() != wish.Level || wish.ER.Max > 0 && !wish.ER.Has(ratings.ER) {
+					t.Errorf("board %d is rated %v, %v", i+1, ratings.ER, err)
+				}
+				if wish.Technique != logic.NoTechnique {
+					used, hardest := false, logic.Effort(0)
+					var effort logic.Effort
+					for step, err := range logic.NewSolver(logic.Player).Path(t.Context(), made.board) {
+						if err != nil {
+							t.Fatal(err)
+						}
+						hardest = max(hardest, step.Effort)
+						if step.Technique == wish.Technique {
+							used, effort = true, step.Effort
+						}
+					}
+					if !used || hardest > effort {
+						t.Errorf("board %d needs %v: %v; a harder step: %v", i+1, wish.Technique, used, hardest > effort)
+					}
+				}
+				if alone := madeBoards(t, wish, records[i:i+1])[0]; alone != made {
+					t.Errorf("board %d is %v in a block and %v alone", i+1, made, alone)
+				}
+			}
+		})
+	}
+}
+
+func madeBoards(t *testing.T, o *Generate, records []record.Record) (all []Made) {
+	t.Helper()
+	for answer, err := range o.Apply(t.Context(), records) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		made := *answer.(*Made)
+		if made.Status != Generated {
+			t.Fatalf("a board is %s after %d attempts", made.Status, made.Attempts)
+		}
+		all = append(all, made)
+	}
+	return all
+}
+
+// A board that is not found is given up after as many attempts as are allowed.
+func TestWishGivesUp(t *testing.T) {
+	wish := option.SetDefaults(&Generate{Level: "extreme", ER: Ratings{10, 12}, Attempts: 100})
+	records := make([]record.Record, 1)
+	records[0].Line = 1
+	for answer, err := range wish.Apply(t.Context(), records) {
+		if err != nil || answer.(*Made).Status != NotFound || answer.(*Made).Attempts < 100 {
+			t.Errorf("an extreme board with an easy rating is %+v, %v", answer, err)
+		}
+	}
+	var wrong *OptionError
+	if err := option.SetDefaults(&Generate{Technique: logic.AlignedPair}).Validate(); !errors.As(err, &wrong) || wrong.Option != "technique" {
+		t.Errorf("a technique that players do not look for: %v", err)
+	}
+}
+
+func TestRatingsAsText(t *testing.T) {
+	for text, want := range map[string]Ratings{"4.0-5.0": {40, 50}, "4.2": {42, 42}, "4-5": {40, 50}, "1.0-20.0": {10, 200}} {
+		var r Ratings
+		if err := r.UnmarshalText([]byte(text)); err != nil || r != want {
+			t.Errorf("%s is read as %v, %v", text, r, err)
+		}
+	}
+	for _, text := range []string{"", "5.0-4.0", "0.9", "20.1", "4.25", "x", "4.0-", "-5.0", "4.0-5.0-6.0", "4.", "100", "+4", "4.0 - 5.0"} {
+		var r Ratings
+		if err := r.UnmarshalText([]byte(text)); err == nil {
+			t.Errorf("%q is read as %v", text, r)
+		}
+	}
+}
