@@ -12,6 +12,12 @@ func (s *Scene) Bounds(o Options) (width, height float64) {
 	return l.width, l.height
 }
 
+// Margin returns how far the grid is from the left and the right edge of the picture.
+func (s *Scene) Margin(o Options) float64 {
+	l := s.layout(o)
+	return l.left - l.thick/2
+}
+
 // Draw implements Drawing. It leaves the page around the board as it is.
 func (s *Scene) Draw(c Canvas, x, y float64, o Options) {
 	l := s.layout(o)

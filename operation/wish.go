@@ -38,9 +38,9 @@ func (r *Ratings) UnmarshalText(text []byte) error {
 	if !isRange {
 		to = from
 	}
-	low, err := ratingOf(from)
-	high, err2 := ratingOf(to)
-	if err != nil || err2 != nil || low > high || low < logic.LastCell || high > logic.Stuck {
+	low, ok := ratingOf(from)
+	high, ok2 := ratingOf(to)
+	if !ok || !ok2 || low > high || low < logic.LastCell || high > logic.Stuck {
 		return fmt.Errorf("found %s, expected a range of ratings such as 4.0-5.0, from 1.0 to 20.0", quoted(string(text)))
 	}
 	*r = Ratings{low, high}
@@ -48,14 +48,14 @@ func (r *Ratings) UnmarshalText(text []byte) error {
 }
 
 // ratingOf reads a number with at most one decimal.
-func ratingOf(text string) (logic.Rating, error) {
+func ratingOf(text string) (logic.Rating, bool) {
 	whole, tenth, _ := strings.Cut(text+".0", ".")
 	tenth = strings.TrimSuffix(tenth, ".0")
 	if len(tenth) != 1 || len(whole) > 2 {
-		return 0, errors.New("not a rating")
+		return 0, false
 	}
 	n, err := decimal.Whole(whole + tenth)
-	return logic.Rating(n), err
+	return logic.Rating(n), err == nil
 }
 
 // wishes reports whether boards must be of a difficulty.

@@ -1,6 +1,10 @@
 package paper
 
-import "bullseye/draw"
+import (
+	"iter"
+
+	"bullseye/draw"
+)
 
 // A Booklet is a document of puzzles to be solved on paper: 1, 2, 4 or 6 on a page, and
 // then their solutions, 12 on a page. Pages have numbers.
@@ -24,11 +28,12 @@ type Booklet struct {
 
 // A Puzzle is a board of a booklet, and its solution.
 type Puzzle struct {
-	Number string // above the board and above the solution
-	Name   string // above the board, after the number
-	About  string // above the board, at the right: its level, for example
-	Note   string // below the board: what is wrong with it, "" for nothing
-	Board  draw.Scene
+	Number  string // above the board and above the solution
+	Name    string // above the board, after the number
+	Chapter string // begins a page if it is another than that of the puzzle before; its heading, "" for none
+	About   string // above the board, at the right: its level, for example
+	Note    string // below the board: what is wrong with it, "" for nothing
+	Board   draw.Scene
 
 	Result   string      // above the solution, at the right: its score, for example
 	Solution *draw.Scene // nil if there is none
@@ -41,11 +46,28 @@ func PerPage() []int { return []int{1, 2, 4, 6} }
 // Pages returns the number of pages.
 func (b *Booklet) Pages() int {
 	across, down := arrangement(b.PerPage)
-	pages := func(perPage int) int { return (len(b.Puzzles) + perPage - 1) / perPage }
-	if b.Solutions {
-		return pages(across*down) + pages(solutionsPerPage)
+	pages := func(puzzles, perPage int) int { return (puzzles + perPage - 1) / perPage }
+	n := 0
+	for chapter := range b.chapters() {
+		n += pages(len(chapter), across*down)
 	}
-	return pages(across * down)
+	if b.Solutions {
+		n += pages(len(b.Puzzles), solutionsPerPage)
+	}
+	return n
+}
+
+// chapters yields the puzzles of each chapter.
+func (b *Booklet) chapters() iter.Seq[[]Puzzle] {
+	return func(yield func([]Puzzle) bool) {
+		for from, to := 0, 0; from < len(b.Puzzles); from = to {
+			for to = from; to < len(b.Puzzles) && b.Puzzles[to].Chapter == b.Puzzles[from].Chapter; to++ {
+			}
+			if !yield(b.Puzzles[from:to]) {
+				return
+			}
+		}
+	}
 }
 
 // About implements Document.

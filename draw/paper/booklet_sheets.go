@@ -16,6 +16,7 @@ const (
 
 // Faces of texts in booklets.
 var (
+	chapterName = face{draw.Style{Size: 13, Bold: true, Color: black}, 18, 0}
 	bookTitle   = face{draw.Style{Size: 16, Bold: true, Color: black}, 22, 0}
 	bookLegend  = face{draw.Style{Size: 8.5, Color: grey}, 12.5, 0}
 	puzzleNote  = face{draw.Style{Size: 9, Color: black}, 13, 0}
@@ -74,27 +75,8 @@ func arrangement(perPage int) (across, down int) {
 
 // layOut calls use with each page.
 func (b *Booklet) layOut(use func(*sheet)) {
-	across, down := arrangement(b.PerPage)
-	for from := 0; from < len(b.Puzzles); from += across * down {
-		s := &sheet{}
-		room := b.page(s, b.Title)
-		if legend := b.legend(room.width); len(legend) > 0 {
-			y := room.takeBottom(float64(len(legend)) * bookLegend.leading)
-			room.takeBottom(8)
-			for i, line := range legend {
-				s.text(room.x, bookLegend.baseline(y+float64(i)*bookLegend.leading), line, bookLegend.style)
-			}
-		}
-		slots := room.slots(across, down, slotGap)
-		puzzles := b.Puzzles[from:min(from+len(slots), len(b.Puzzles))]
-		noteLines := 0 // that each puzzle has room for, so that all boards have the same size
-		for i := range puzzles {
-			noteLines = max(noteLines, len(puzzles[i].note(slots[i].width)))
-		}
-		for i := range puzzles {
-			b.puzzle(s, slots[i], &puzzles[i], noteLines)
-		}
-		use(s)
+	for chapter := range b.chapters() {
+		b.layOutChapter(chapter, use)
 	}
 	if !b.Solutions {
 		return
@@ -107,6 +89,41 @@ func (b *Booklet) layOut(use func(*sheet)) {
 		slots := b.page(s, b.SolutionsTitle).slots(3, solutionsPerPage/3, slotGap)
 		for i := range b.Puzzles[from:min(from+len(slots), len(b.Puzzles))] {
 			b.solution(s, slots[i], &b.Puzzles[from+i])
+		}
+		use(s)
+	}
+}
+
+// layOutChapter calls use with each page of a chapter.
+func (b *Booklet) layOutChapter(all []Puzzle, use func(*sheet)) {
+	across, down := arrangement(b.PerPage)
+	for from := 0; from < len(all); from += across * down {
+		s := &sheet{}
+		room := b.page(s, b.Title)
+		if name := all[0].Chapter; name != "" {
+			if from == 0 {
+				s.headings = []heading{{name, 0}}
+			}
+			for _, line := range shortened(name, chapterName.style, room.width, 1) {
+				s.text(room.x, chapterName.baseline(room.takeTop(chapterName.leading)), line, chapterName.style)
+			}
+			room.takeTop(6)
+		}
+		if legend := b.legend(room.width); len(legend) > 0 {
+			y := room.takeBottom(float64(len(legend)) * bookLegend.leading)
+			room.takeBottom(8)
+			for i, line := range legend {
+				s.text(room.x, bookLegend.baseline(y+float64(i)*bookLegend.leading), line, bookLegend.style)
+			}
+		}
+		slots := room.slots(across, down, slotGap)
+		puzzles := all[from:min(from+len(slots), len(all))]
+		noteLines := 0 // that each puzzle has room for, so that all boards have the same size
+		for i := range puzzles {
+			noteLines = max(noteLines, len(puzzles[i].note(slots[i].width)))
+		}
+		for i := range puzzles {
+			b.puzzle(s, slots[i], &puzzles[i], noteLines)
 		}
 		use(s)
 	}
@@ -151,14 +168,15 @@ func (b *Booklet) puzzle(s *sheet, slot region, p *Puzzle, noteLines int) {
 	rest.takeBottom(2)
 	board := b.square(&p.Board, rest)
 	x := slot.x + (slot.width-board.width)/2
-	caption(s, x, slot.y, board.width, p.Number, p.Name, p.About, &puzzleName, &puzzleAbout)
 	s.draw(x, rest.y, board)
+	inset := p.Board.Margin(board.options) * board.scale // texts are flush with the grid
+	caption(s, x+inset, slot.y, board.width-2*inset, p.Number, p.Name, p.About, &puzzleName, &puzzleAbout)
 	y := rest.y + board.height + 2
 	for _, line := range p.note(slot.width) { // it may be wider than the board
 		s.text(slot.x+slot.width/2, puzzleNote.baseline(y), line, centred(puzzleNote.style))
 		y += puzzleNote.leading
 	}
-	b.blanks(s, x, y, board.width)
+	b.blanks(s, x+inset, y, board.width-2*inset)
 }
 
 func centred(style draw.Style) draw.Style {
@@ -215,13 +233,15 @@ func (b *Booklet) solution(s *sheet, slot region, p *Puzzle) {
 		scene = &p.Board
 	}
 	board := b.square(scene, rest)
+	inset := scene.Margin(board.options) * board.scale
+	x, width := slot.x+inset, board.width-2*inset
 	if p.Solution != nil {
-		caption(s, slot.x, slot.y, board.width, p.Number, "", p.Result, &solutionName, &solutionResult)
+		caption(s, x, slot.y, width, p.Number, "", p.Result, &solutionName, &solutionResult)
 		s.draw(slot.x, rest.y, board)
 		return
 	}
-	caption(s, slot.x, slot.y, board.width, p.Number, "", "", &solutionName, &solutionResult)
-	for i, line := range shortened(p.Missing, solutionMissing.style, board.width, int(rest.height/solutionMissing.leading)) {
-		s.text(slot.x, solutionMissing.baseline(rest.y+float64(i)*solutionMissing.leading), line, solutionMissing.style)
+	caption(s, x, slot.y, width, p.Number, "", "", &solutionName, &solutionResult)
+	for i, line := range shortened(p.Missing, solutionMissing.style, width, int(rest.height/solutionMissing.leading)) {
+		s.text(x, solutionMissing.baseline(rest.y+float64(i)*solutionMissing.leading), line, solutionMissing.style)
 	}
 }

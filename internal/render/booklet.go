@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"strconv"
 	"sync/atomic"
 	"unicode"
@@ -35,6 +36,8 @@ type Booklet struct {
 	Title       string             `json:"title,omitempty" arg:"TEXT" maxLength:"200" doc:"write TEXT at the top of each page"`
 	Theme       string             `json:"theme,omitempty" arg:"THEME" enum:"print,light,colour-blind" default:"print" doc:"print in the colours of THEME, such as light"`
 	Rate        bool               `json:"rate,omitempty" doc:"add the level and the rating of each board"`
+	Sort        bool               `json:"sort,omitempty" doc:"print the easiest boards first"`
+	Chapters    bool               `json:"chapters,omitempty" doc:"begin a page for each level, the easiest first"`
 	NoSolutions bool               `json:"no-solutions,omitempty" doc:"leave out the solutions"`
 	Target      bool               `json:"target,omitempty" doc:"print target sudoku: weights, room for the score, the best grid"`
 	Objective   score.Objective    `json:"weights,omitzero" short:"w" arg:"WEIGHTS" requires:"target" doc:"use WEIGHTS: a file or 81 numbers"`
@@ -96,12 +99,33 @@ func (b *Booklet) Lay(ctx context.Context, boards []record.Record) (*paper.Bookl
 		book.Blanks = append(book.Blanks, say.Word("Score"))
 		book.Legend = b.legend(say)
 	}
-	for i := range boards {
+	for n, i := range b.order(answers) {
 		a := &answers[i]
-		book.Puzzles = append(book.Puzzles, b.puzzle(i+1, &boards[i], a))
+		book.Puzzles = append(book.Puzzles, b.puzzle(n+1, &boards[i], a))
 		counts.Add(operation.Outcome{Status: a.status}, 1)
 	}
 	return book, counts, nil
+}
+
+// order returns the order in which boards are printed. Those without a rating are last.
+func (b *Booklet) order(answers []puzzleAnswer) []int {
+	order := make([]int, len(answers))
+	for i := range order {
+		order[i] = i
+	}
+	if b.Sort || b.Chapters {
+		slices.SortStableFunc(order, func(i, j int) int {
+			x, y := &answers[i], &answers[j]
+			if x.rated != y.rated {
+				if x.rated {
+					return -1
+				}
+				return 1
+			}
+			return cmp.Compare(x.rating, y.rating)
+		})
+	}
+	return order
 }
 
 // A puzzleAnswer is what a booklet says about a board.
@@ -141,7 +165,7 @@ func (b *Booklet) answer(ctx context.Context, boards []record.Record) ([]puzzleA
 // answerBlock answers a few boards.
 func (b *Booklet) answerBlock(ctx context.Context, boards []record.Record, answers []puzzleAnswer) error {
 	questions := []operation.Operation{&operation.Solve{Unique: true}}
-	if b.Rate {
+	if b.Rate || b.Sort || b.Chapters {
 		questions = append(questions, &operation.Rate{})
 	}
 	if b.Target {
@@ -178,8 +202,12 @@ func (p *puzzleAnswer) add(answer operation.Answer) {
 func (b *Booklet) puzzle(number int, r *record.Record, a *puzzleAnswer) paper.Puzzle {
 	say := SayIn(b.Language.String())
 	p := paper.Puzzle{Number: strconv.Itoa(number), Name: r.Label, Board: b.scene(r)}
-	if a.rated {
-		p.About = capital(say.Word(a.rating.Difficulty().String())) + " " + a.rating.String()
+	level := capital(say.Word(a.rating.Difficulty().String()))
+	if a.rated && b.Rate {
+		p.About = level + " " + a.rating.String()
+	}
+	if b.Chapters {
+		p.Chapter = level
 	}
 	switch a.status {
 	case operation.Unsolvable:

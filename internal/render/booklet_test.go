@@ -182,3 +182,24 @@ func BenchmarkBooklet(b *testing.B) {
 		lay(b, &Booklet{Rate: true}, in)
 	}
 }
+
+// Sorted boards begin with the easiest, and each level has its chapter. Boards without a rating are
+// last.
+func TestBookletInChapters(t *testing.T) {
+	hard := "..15.97.373.8.19.5...6731.2387915426...284371124736598673198254.1.467839498352617"
+	in := records(t, impossible, hard, single, several)
+	book, _ := lay(t, &Booklet{Chapters: true}, in)
+	var got []string
+	for _, p := range book.Puzzles {
+		got = append(got, p.Number+" "+p.Chapter+p.About)
+	}
+	if want := []string{"1 Easy", "2 Hard", "3 Unrated", "4 Unrated"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if book.Pages() != 4 { // three chapters, and the solutions
+		t.Errorf("the booklet has %d pages", book.Pages())
+	}
+	if sorted, _ := lay(t, &Booklet{Sort: true}, in); sorted.Puzzles[0].Board.Digits != mustParse(single) || sorted.Puzzles[0].Chapter != "" {
+		t.Errorf("the first of the sorted boards is %v", sorted.Puzzles[0])
+	}
+}
