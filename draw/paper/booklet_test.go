@@ -47,7 +47,7 @@ func TestBookletsFitTheirPages(t *testing.T) {
 		boards := 0
 		for i := range rapid.IntRange(1, 14).Draw(t, "puzzles") {
 			p := Puzzle{
-				Number: fmt.Sprint(i + 1), Name: text.Draw(t, "name"), About: text.Draw(t, "about"), Note: text.Draw(t, "note"),
+				Number: fmt.Sprint(i + 1), Name: text.Draw(t, "name"), About: text.Draw(t, "about"), Chapter: rapid.SampledFrom([]string{"", "Easy"}).Draw(t, "chapter"), Note: text.Draw(t, "note"),
 				Result: text.Draw(t, "result"), Missing: text.Draw(t, "missing"),
 			}
 			if boards++; rapid.Bool().Draw(t, "solved") {
