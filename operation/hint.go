@@ -61,7 +61,7 @@ type Hint struct {
 
 // aboutHint is the question in the list of all questions.
 var aboutHint = Question{
-	Name: "hint", Group: AboutBoards, New: func() Asked { return option.SetDefaults(&Hint{}) },
+	Name: "hint", Group: LearningQuestions, New: func() Asked { return option.SetDefaults(&Hint{}) },
 	Served: true, Picture: "draw the next step of a board",
 	Short: "give the next step of each board",
 	Long: `Give the easiest next step of each board in words. If a digit or a removed

@@ -44,7 +44,7 @@ type Explain struct {
 
 // aboutExplain is the question in the list of all questions.
 var aboutExplain = Question{
-	Name: "explain", Group: AboutBoards, New: func() Asked { return option.SetDefaults(&Explain{}) },
+	Name: "explain", Group: LearningQuestions, New: func() Asked { return option.SetDefaults(&Explain{}) },
 	Served: true,
 	Short:  "explain how each board is solved, step by step",
 	Long: `Explain in words how a person solves each board, from the first step to the

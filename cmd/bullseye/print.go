@@ -12,12 +12,12 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"bullseye/internal/batch"
 	"bullseye/draw/paper"
 	"bullseye/draw/pdf"
-	"bullseye/internal/text/excerpt"
+	"bullseye/internal/batch"
 	"bullseye/internal/disk/file"
 	"bullseye/internal/render"
+	"bullseye/internal/text/excerpt"
 	"bullseye/operation"
 	"bullseye/operation/option"
 	"bullseye/puzzleio"
@@ -48,7 +48,7 @@ the end.`,
 		addThreads(flags, &b.Threads, 0, "use `N` threads; 0 is one for each processor")
 		p.addQuiet(flags)
 	})
-	takeForms(cmd, "from", puzzleio.ReadFormats())
+	completeWords(cmd, "from", puzzleio.ReadFormats(), cobra.ShellCompDirectiveNoFileComp)
 	completeColumns(cmd)
 	return cmd
 }

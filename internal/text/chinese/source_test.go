@@ -17,13 +17,16 @@ import (
 
 // folders hold the packages whose messages the command can print.
 var folders = []string{
-	"sudoku", "boardtext", "record", "score", "puzzleio", "puzzleio/npy", "puzzleio/parquet", "operation", "internal/render", "batch", "certificate", "generate",
+	"sudoku", "boardtext", "record", "score", "puzzleio", "puzzleio/npy", "puzzleio/parquet", "operation", "internal/render", "internal/batch", "certificate", "generate",
 	"internal/benchmark", "internal/judge", "internal/disk/file", "internal/disk/ledger", "cmd/bullseye",
 }
 
 // servers hold the packages whose errors the server can answer, or the commands serve and
 // store can print. They have other texts as well: logs, descriptions and statements of SQL.
-var servers = []string{"server", "server/internal/ask", "server/internal/play", "server/internal/queue", "game", "game/bot", "setter", "internal/store"}
+var servers = []string{
+	"internal/server", "internal/server/internal/ask", "internal/server/internal/play", "internal/server/internal/queue",
+	"internal/game", "internal/game/bot", "internal/setter", "internal/store",
+}
 
 // Every text in the source that looks like a part of a message has a translation. This
 // fails if someone writes a new message and forgets the Chinese one.
@@ -212,7 +215,7 @@ var words = regexp.MustCompile(`[a-z]{2,}.* |.* [a-z]{2,}`)
 // of is nil, or says which expressions count; then only the texts in them do.
 func eachText(t *testing.T, folder string, f func(place, text string), of func(ast.Expr) bool) {
 	t.Helper()
-	names, err := filepath.Glob(filepath.Join("..", "..", folder, "*.go"))
+	names, err := filepath.Glob(filepath.Join("..", "..", "..", folder, "*.go"))
 	if err != nil || len(names) == 0 {
 		t.Fatalf("no source in %s: %v", folder, err)
 	}
@@ -357,13 +360,13 @@ var samples = []string{
 	"let the name end in .csv or .tsv, or leave out --json",
 	"let the name end in .json, .ndjson or .jsonl, or leave out --json",
 	"3 boards have several completions, of which the output holds one; the first is NAME:7; --unique chooses none",
-	"1 board in 0.50 s, 2 boards/s, 0 invalid",
-	"7 boards in 0.50 s, 14 boards/s, 0 invalid",
+	"1 board in 0.50 s, 2/s, 0 invalid",
+	"7 boards in 0.50 s, 14/s, 0 invalid",
 	"it can write NAME, NAME",
-	"7 boards in 0.50 s, 14 boards/s, 0 invalid; 3 of them before the interruption",
-	"7 boards in 0.50 s, 14 boards/s, 0 invalid, 2 left out",
-	"7 boards in 0.50 s, 14 boards/s, 0 invalid, 2 left out; 3 of them before the interruption",
-	"7 boards in 0.50 s, 14 boards/s, 0 invalid; 3 of them before the interruption, 2 of these read again",
+	"7 boards in 0.50 s, 14/s, 0 invalid; 3 of them before the interruption",
+	"7 boards in 0.50 s, 14/s, 0 invalid, 2 left out",
+	"7 boards in 0.50 s, 14/s, 0 invalid, 2 left out; 3 of them before the interruption",
+	"7 boards in 0.50 s, 14/s, 0 invalid; 3 of them before the interruption, 2 of these read again",
 	"-o NAME has {NAME}, expected '{part}'",
 	"did you mean -o 'NAME'?",
 	"files in a directory have the form of the input, and it has the forms NAME and NAME",
@@ -400,7 +403,6 @@ var samples = []string{
 	"the modes are NAME and NAME",
 	"did you mean '--NAME NAME'? the levels are NAME, NAME and NAME",
 	"--format cannot be \"%x\": expected a letter of \"grpdnelt\" or a second percent sign after each percent sign",
-	"name one of the shells NAME and NAME",
 	"separate several by commas, as in --only NAME",
 	"write only answers with a `STATUS`, such as NAME",
 	"NAME is about the best score",
@@ -417,7 +419,7 @@ var samples = []string{
 	"NAME: byte 7: not a certificate: found digit 0, expected 1 to 9",
 	"--weights is not valid: line 1, column 6: found the end, expected 81 weights, or 729 values of a table, not 3",
 	"for example: bullseye solve NAME",
-	"1.2 million boards, 3 thousand/s",
+	"1.2 million boards, 3,000/s",
 	"1.2 billion completions so far, 30/s, 7 s; --estimate estimates them",
 	"1.2 billion completions so far, 30/s, 7 s; --limit N stops sooner",
 	"1 completion so far, 30/s, 7 s; --estimate estimates them",
@@ -439,7 +441,14 @@ var samples = []string{
 	"cannot write NAME: NAME is the checkpoint of another output, NAME",
 	"gzip data cannot be read: unexpected EOF",
 	"cannot write NAME: no space left on device",
-	"bullseye max has no flag --tob",
+	"unknown flag: --tob",
+	"--json cannot be \"maybe\": expected true or false",
+	"--clues cannot be \"x\": expected a number or a range such as 24-30, from 17 to 81",
+	"--clues cannot be \"30-24\": expected the smaller number first, because 30 is more than 24",
+	"unknown shorthand flag: 'g' in -grid",
+	"flag needs an argument: 'k' in -k",
+	"flag needs an argument: --top",
+	"bad flag syntax: --=x",
 	"--timeout cannot be \"0\": expected a time from 1ns to 2562047h, such as 500ms or 1m",
 	"--top cannot be \"0\": expected a whole number from 1 to 10000",
 	"--top and --ties cannot be combined: use one of them",
