@@ -21,9 +21,9 @@ func (p *program) showManual(ctx context.Context, cmd *cobra.Command) error {
 	if isChinese(cmd) {
 		page = opening(cmd) + "\n\n" + page
 	}
-	words := append(strings.Fields(os.Getenv("PAGER")), "less")
-	if len(words) > 1 {
-		words = words[:len(words)-1]
+	words := strings.Fields(os.Getenv("PAGER"))
+	if len(words) == 0 {
+		words = []string{"less"}
 	}
 	pager := exec.CommandContext(ctx, words[0], words[1:]...)
 	pager.Stdin, pager.Stdout, pager.Stderr = strings.NewReader(page), p.out.file, os.Stderr
