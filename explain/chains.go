@@ -207,7 +207,7 @@ var (
 		Phrase{"Then {n} steps lead to this: {end}.", "这时经 {n} 步推出：{end}。"}}
 	ifThen = lead{Phrase{"If {start}, then {points}.", "若 {start}，则{points}。"}, Phrase{"If {start}, then, step by step:", "若 {start}，则依次推出："},
 		Phrase{"If {start}, {n} steps lead to this: {end}.", "若 {start}，经 {n} 步推出：{end}。"}}
-	soEnd  = Phrase{"so {end}", "于是{end}"}
+	soEnd = Phrase{"so {end}", "于是{end}"}
 )
 
 // tell continues the last part with points and where they lead, and draws the chains. Without

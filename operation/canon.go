@@ -29,7 +29,7 @@ type Canon struct {
 
 // aboutCanon is the question in the list of all questions.
 var aboutCanon = Question{
-	Name: "canon", Group: OtherBoards, New: func() Asked { return option.SetDefaults(&Canon{}) },
+	Name: "canon", Group: DataQuestions, New: func() Asked { return option.SetDefaults(&Canon{}) },
 	Served: true,
 	Short:  "find the canonical form of each board",
 	Long: `Print the canonical form of each board: the lexicographically least equivalent

@@ -24,7 +24,7 @@ type Check struct {
 
 // aboutCheck is the question in the list of all questions.
 var aboutCheck = Question{
-	Name: "check", Group: AboutBoards, New: func() Asked { return option.SetDefaults(&Check{}) },
+	Name: "check", Group: LearningQuestions, New: func() Asked { return option.SetDefaults(&Check{}) },
 	Served: true, Picture: "draw a board with its clashing or redundant clues",
 	Short: "report clashing and redundant clues of each board",
 	Long: `Report the clues of each board, those that clash or are redundant, whether there

@@ -27,7 +27,7 @@ type Count struct {
 
 // aboutCount is the question in the list of all questions.
 var aboutCount = Question{
-	Name: "count", Group: AboutBoards, New: func() Asked { return option.SetDefaults(&Count{}) },
+	Name: "count", Group: SolvingQuestions, New: func() Asked { return option.SetDefaults(&Count{}) },
 	Served: true, Live: true,
 	Short: "count the completions of each board",
 	Long: `Print the number of completions of each board. Use --limit or --estimate for

@@ -32,7 +32,7 @@ type Shuffle struct{ Copying }
 
 // aboutShuffle is the question in the list of all questions.
 var aboutShuffle = Question{
-	Name: "shuffle", Group: OtherBoards, New: func() Asked { return option.SetDefaults(&Shuffle{}) },
+	Name: "shuffle", Group: MakingQuestions, New: func() Asked { return option.SetDefaults(&Shuffle{}) },
 	Short: "make random boards that are equivalent to each board",
 	Long: `Print random boards that are equivalent to each board. A solution that is given
 with a board is transformed like the board.`,
@@ -47,7 +47,7 @@ type Augment struct{ Copying }
 
 // aboutAugment is the question in the list of all questions.
 var aboutAugment = Question{
-	Name: "augment", Group: OtherBoards, New: func() Asked { return option.SetDefaults(&Augment{}) },
+	Name: "augment", Group: MakingQuestions, New: func() Asked { return option.SetDefaults(&Augment{}) },
 	Short: "add random equivalent boards to each board",
 	Long: `Print each board and after it random equivalent boards. Tables have the columns
 "group", the number of the board, and "copy", which is 0 for the board itself.`,

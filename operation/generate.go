@@ -58,7 +58,7 @@ type Generate struct {
 
 // aboutGenerate is the question in the list of all questions.
 var aboutGenerate = Question{
-	Name: "generate", Group: OtherBoards, New: func() Asked { return option.SetDefaults(&Generate{}) },
+	Name: "generate", Group: MakingQuestions, New: func() Asked { return option.SetDefaults(&Generate{}) },
 	Served: true,
 	Short:  "make new boards",
 	Long: `Make boards with one completion, or contests of target sudoku with --target.

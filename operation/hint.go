@@ -25,7 +25,7 @@ import (
 // A record given by lists of candidates says which ones are left. A cell with a single
 // candidate counts as filled unless another cell of a house still has it as well.
 type Hint struct {
-	Level logic.Depth `json:"level,omitempty" arg:"LEVEL" enum:"where,what,full,chains" default:"full" doc:"give away LEVEL: where, what, full, or chains, which tells every step of long chains"`
+	Level logic.Depth `json:"level,omitempty" arg:"LEVEL" enum:"where,what,full,chains" default:"full" doc:"give away LEVEL: where, what, full or chains"`
 
 	// All asks for every step that is possible now, the easiest first. Of steps of a
 	// technique with the same outcome, of forcing chains with the same outcome, and of those
@@ -61,7 +61,7 @@ type Hint struct {
 
 // aboutHint is the question in the list of all questions.
 var aboutHint = Question{
-	Name: "hint", Group: AboutBoards, New: func() Asked { return option.SetDefaults(&Hint{}) },
+	Name: "hint", Group: LearningQuestions, New: func() Asked { return option.SetDefaults(&Hint{}) },
 	Served: true, Picture: "draw the next step of a board",
 	Short: "give the next step of each board",
 	Long: `Give the easiest next step of each board in words. If a digit or a removed

@@ -56,7 +56,7 @@ type Max struct {
 
 // aboutMax is the question in the list of all questions.
 var aboutMax = Question{
-	Name: "max", Group: AboutBoards, New: func() Asked { return option.SetDefaults(&Max{}) },
+	Name: "max", Group: SolvingQuestions, New: func() Asked { return option.SetDefaults(&Max{}) },
 	Served: true, Picture: "draw the best-scoring completion of a board", Live: true,
 	Short: "find the best-scoring completion of each board",
 	Long: `Print the best score of each board's completions, proved to be the best. A

@@ -128,7 +128,7 @@ type Question struct {
 	// columns, and Example the lines of some commands.
 	Short, Long, Example string
 
-	Group   string // AboutBoards or OtherBoards
+	Group   string // one of the groups below
 	Picture string // a clause about pictures of answers, "" if the server draws none
 	Served  bool   // the server answers it, too
 	Live    bool   // it can tell what it knows while it searches
@@ -140,8 +140,10 @@ type Question struct {
 
 // The groups of questions, as the help of the command calls them.
 const (
-	AboutBoards = "Questions about boards"
-	OtherBoards = "New and equivalent boards" // whose answers are boards, or about classes of boards
+	SolvingQuestions  = "Solve and score"
+	MakingQuestions   = "Make boards"
+	LearningQuestions = "Understand boards"
+	DataQuestions     = "Prepare data"
 )
 
 // Asked is a question with its options.

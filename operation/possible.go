@@ -25,7 +25,7 @@ type Possible struct {
 
 // aboutPossible is the question in the list of all questions.
 var aboutPossible = Question{
-	Name: "possible", Group: AboutBoards, New: func() Asked { return option.SetDefaults(&Possible{}) },
+	Name: "possible", Group: SolvingQuestions, New: func() Asked { return option.SetDefaults(&Possible{}) },
 	Served: true, Picture: "draw the digits that each cell of a board can have",
 	Short: "find the digits that each cell can have",
 	Long: `Print the digits of each cell that occur in some completion, as lists of

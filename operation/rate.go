@@ -31,7 +31,7 @@ type Rate struct {
 
 // aboutRate is the question in the list of all questions.
 var aboutRate = Question{
-	Name: "rate", Group: AboutBoards, New: func() Asked { return option.SetDefaults(&Rate{}) },
+	Name: "rate", Group: LearningQuestions, New: func() Asked { return option.SetDefaults(&Rate{}) },
 	Served: true,
 	Short:  "say how hard each board is",
 	Long: `Print the rating of each board as Sudoku Explainer 1.2.1 has it (ER/EP/ED), its

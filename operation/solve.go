@@ -26,7 +26,7 @@ type Solve struct {
 
 // aboutSolve is the question in the list of all questions.
 var aboutSolve = Question{
-	Name: "solve", Group: AboutBoards, New: func() Asked { return option.SetDefaults(&Solve{}) },
+	Name: "solve", Group: SolvingQuestions, New: func() Asked { return option.SetDefaults(&Solve{}) },
 	Served: true, Picture: "draw a completion of a board",
 	Short: "find a completion of each board",
 	Long: `Print a completion of each board as 81 digits, or "unsolvable". A board that

@@ -27,7 +27,7 @@ type Spread struct {
 
 // aboutSpread is the question in the list of all questions.
 var aboutSpread = Question{
-	Name: "spread", Group: AboutBoards, New: func() Asked { return option.SetDefaults(&Spread{}) },
+	Name: "spread", Group: SolvingQuestions, New: func() Asked { return option.SetDefaults(&Spread{}) },
 	Served: true, Picture: "draw a histogram of the scores of all completions of a board",
 	Short: "count the completions of each board by score",
 	Long: `Count the completions of each board by score, the highest first, the total last;

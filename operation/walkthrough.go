@@ -27,7 +27,7 @@ type Explain struct {
 	Marks bool `json:"marks,omitempty" on:"command" excludes:"target" doc:"show the candidates before each step that needs them"`
 
 	// Chains tells every step of long chains, which are summed up otherwise.
-	Chains bool `json:"chains,omitempty" excludes:"target" doc:"tell every step of long chains"`
+	Chains bool `json:"chains,omitempty" long:"y" excludes:"target" doc:"tell every step of long chains"`
 
 	// Markdown writes the text as Markdown.
 	Markdown bool `json:"markdown,omitempty" on:"command" doc:"write Markdown"`
@@ -47,7 +47,7 @@ type Explain struct {
 
 // aboutExplain is the question in the list of all questions.
 var aboutExplain = Question{
-	Name: "explain", Group: AboutBoards, New: func() Asked { return option.SetDefaults(&Explain{}) },
+	Name: "explain", Group: LearningQuestions, New: func() Asked { return option.SetDefaults(&Explain{}) },
 	Served: true,
 	Short:  "explain how each board is solved, step by step",
 	Long: `Explain in words how a person solves each board, from the first step to the

@@ -65,7 +65,7 @@ func printing(t *testing.T) map[string][]invocation {
 		"bullseye bench":                 append(lines("bench --time 1ms --json "+puzzle), invocation{args: []string{"bench", "--time", "1ms", "-"}, input: puzzle + "\n"}),
 		"bullseye canon":                 boards("canon"),
 		"bullseye check":                 boards("check"),
-		"bullseye completion":            lines("completion"),
+		"bullseye completion":            lines("completion -h"),
 		"bullseye completion bash":       lines("completion bash"),
 		"bullseye completion fish":       lines("completion fish"),
 		"bullseye completion powershell": lines("completion powershell"),

@@ -1,12 +1,8 @@
 package main
 
-// Completions for shells, and the command help, which completes the same names.
+// The commands completion and help, and what shells complete.
 
 import (
-	"fmt"
-	"maps"
-	"os"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -33,29 +29,10 @@ func addCompletionCommand(root *cobra.Command) {
 	if err != nil {
 		panic(err) // cobra has just added it
 	}
-	cmd.Use = "completion [SHELL]"
 	cmd.Short = "write a completion script for a shell"
-	cmd.Long = `Write a script with which a shell completes commands, flags and their values.
-SHELL is bash, fish, powershell or zsh, or else the shell in the environment.`
-	cmd.Example = `  source <(bullseye completion)
-` + shells["bash"]
-	cmd.Args = func(cmd *cobra.Command, args []string) error {
-		if len(args) > 0 {
-			return &usageError{
-				fmt.Sprintf("there is no completion for %q", args[0]),
-				didYouMean(args[0], "bullseye completion ", shellNames(), nameShell),
-			}
-		}
-		return nil
-	}
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		name := shellOf(os.Getenv)
-		shell, _, err := cmd.Find([]string{name})
-		if err != nil || shell == cmd {
-			return &usageError{fmt.Sprintf("the environment does not name a shell with completions: SHELL is %q", name), nameShell}
-		}
-		return shell.RunE(shell, nil)
-	}
+	cmd.Long = "Write a script with which a shell completes commands, flags and their values."
+	cmd.Example = "  source <(bullseye completion bash)\n  bullseye completion fish | source"
+	cmd.Args, cmd.RunE = nil, needsCommand
 	describe(cmd, "completion")
 	for _, shell := range cmd.Commands() {
 		installation := shell.Long
@@ -71,25 +48,6 @@ it into the current shell, the second into every new one.`
 	}
 }
 
-// shellOf returns the name of the shell that an environment belongs to.
-func shellOf(environment func(string) string) string {
-	path := environment("SHELL")
-	if path == "" && environment("PSModulePath") != "" { // which PowerShell sets
-		return "powershell"
-	}
-	name := strings.TrimSuffix(path[strings.LastIndexAny(path, `/\`)+1:], ".exe")
-	if name == "pwsh" {
-		return "powershell"
-	}
-	return name
-}
-
-// shellNames returns the names of the shells that have completions.
-func shellNames() []string { return slices.Sorted(maps.Keys(shells)) }
-
-// nameShell is the hint for a shell that has no completions.
-var nameShell = "name one of the shells " + listed(shellNames())
-
 // addHelpCommand adds cobra's command "help", with help texts like those of the
 // other commands.
 func addHelpCommand(root *cobra.Command) {
@@ -102,11 +60,10 @@ func addHelpCommand(root *cobra.Command) {
 	cmd.Short = "show the help of a command"
 	cmd.Long = "Show the help of a command, the same as 'bullseye COMMAND --help'."
 	cmd.Example = "  bullseye help max"
-	cmd.ValidArgsFunction = completeCommands
 	describe(cmd, "help")
 	cmd.Run = nil
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		about, err := findCommand(cmd.Root(), args, "bullseye help")
+		about, err := findCommand(cmd.Root(), args)
 		if err != nil {
 			return err
 		}
@@ -114,27 +71,22 @@ func addHelpCommand(root *cobra.Command) {
 	}
 }
 
-// findCommand returns the command that the words of a command line name. Without
-// words, it is the root. before is the command line before the words.
-func findCommand(root *cobra.Command, words []string, before string) (*cobra.Command, error) {
-	found := root
-	for _, word := range words {
-		next, _, err := found.Find([]string{word})
-		if err != nil || next == found {
-			return nil, noCommand(found, words, word, before)
-		}
-		found, before = next, before+" "+word
+// findCommand returns the command that words name, the root if there are none.
+func findCommand(root *cobra.Command, words []string) (*cobra.Command, error) {
+	found, rest, _ := root.Find(words)
+	if len(rest) > 0 {
+		return nil, noCommand(found, rest[0])
 	}
 	return found, nil
 }
 
-// completeCommands completes the words that name a command.
-func completeCommands(cmd *cobra.Command, args []string, word string) ([]string, cobra.ShellCompDirective) {
-	about, err := findCommand(cmd.Root(), args, "")
+// completeWords makes shells complete a flag's value with words, and with file
+// names as the directive says.
+func completeWords(cmd *cobra.Command, flag string, words []string, files cobra.ShellCompDirective) {
+	err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(words, files))
 	if err != nil {
-		return nil, cobra.ShellCompDirectiveNoFileComp
+		panic(err) // the flag does not exist: a mistake in this program
 	}
-	return commandNames(about), cobra.ShellCompDirectiveNoFileComp
 }
 
 // completeFlags makes shells complete the values of all flags without completions

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"io"
 	"os/exec"
 	"slices"
 	"strings"
@@ -136,42 +135,5 @@ printf '%s\n' "${COMPREPLY[@]}"`
 		if out, err := cmd.CombinedOutput(); err != nil || string(out) != want {
 			t.Errorf("%q completes as %q, error %v, want %q", line, out, err, want)
 		}
-	}
-}
-
-// Without an argument, the script is that of the shell in the environment.
-func TestShellOfTheEnvironment(t *testing.T) {
-	for _, test := range []struct{ shell, module, want string }{
-		{"/bin/bash", "", "bash"},
-		{"/usr/local/bin/zsh", "", "zsh"},
-		{"fish", "", "fish"},
-		{"/usr/bin/pwsh", "", "powershell"},
-		{`C:\Program Files\Git\usr\bin\bash.exe`, "", "bash"},
-		{"", `C:\Modules`, "powershell"},
-		{"/bin/zsh", "/modules", "zsh"},
-		{"/bin/tcsh", "", "tcsh"},
-		{"", "", ""},
-	} {
-		environment := map[string]string{"SHELL": test.shell, "PSModulePath": test.module}
-		if got := shellOf(func(name string) string { return environment[name] }); got != test.want {
-			t.Errorf("SHELL=%q and PSModulePath=%q are of %q, want %q", test.shell, test.module, got, test.want)
-		}
-	}
-	for _, shell := range shellNames() {
-		want, err := exec.Command("bullseye", "completion", shell).Output()
-		if err != nil || len(want) == 0 {
-			t.Fatal(err)
-		}
-		cmd := exec.Command("bullseye", "completion")
-		cmd.Env = append(cmd.Environ(), "SHELL=/bin/"+shell)
-		if got, err := cmd.Output(); err != nil || !bytes.Equal(got, want) {
-			t.Errorf("SHELL=/bin/%s: error %v, and another script", shell, err)
-		}
-	}
-	cmd := exec.Command("bullseye", "completion")
-	cmd.Env = append(cmd.Environ(), "SHELL=/bin/tcsh")
-	cmd.Stdout = io.Discard
-	if err := cmd.Run(); err == nil || cmd.ProcessState.ExitCode() != exitUsage {
-		t.Errorf("%v for a shell without completions, want exit code 2", cmd.ProcessState)
 	}
 }

@@ -43,8 +43,8 @@ numbered files, or pages of one PDF file.`,
 	})
 	completeColor(cmd)
 	completeColumns(cmd)
-	takeForms(cmd, "from", puzzleio.ReadFormats())
-	takeForms(cmd, "to", pictureForms)
+	completeWords(cmd, "from", puzzleio.ReadFormats(), cobra.ShellCompDirectiveNoFileComp)
+	completeWords(cmd, "to", pictureForms, cobra.ShellCompDirectiveNoFileComp)
 	describe(cmd, "colors", "files")
 	return cmd
 }

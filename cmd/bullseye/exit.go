@@ -10,7 +10,6 @@ import (
 	"os"
 	"os/signal"
 	"regexp"
-	"strings"
 	"syscall"
 	"time"
 
@@ -36,35 +35,10 @@ const (
 	exitSignal = 128
 )
 
-// exitHelp lists the exit codes of a command in the help. The root has those of all.
-func exitHelp(cmd *cobra.Command) string {
-	if cmd.HasParent() && !canLeaveUnproved(cmd) {
-		return commonExitHelp
-	}
-	return fullExitHelp
-}
-
-// canLeaveUnproved reports whether a command can end with exitUnproved.
-func canLeaveUnproved(cmd *cobra.Command) bool { return cmd.Flags().Lookup("timeout") != nil }
-
-const commonExitHelp = `Exit codes: 0 success, even if a board has no completion; 1 unreadable input or
-another failure; 2 wrong usage; stopped by 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM;
-141 closed output pipe.`
-
-const fullExitHelp = `Exit codes: 0 success, even if a board has no completion; 1 unreadable input or
+// exitHelp lists the exit codes in the help.
+const exitHelp = `Exit codes: 0 success, even if a board has no completion; 1 unreadable input or
 another failure; 2 wrong usage; 3 a best score left unproved by --timeout;
 stopped by 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM; 141 closed output pipe.`
-
-// exitStatus lists the exit codes of a command in its manual page, as Markdown.
-func exitStatus(cmd *cobra.Command) string {
-	text := manualPart("exit-status")
-	if cmd.HasParent() && !canLeaveUnproved(cmd) {
-		before, rest, _ := strings.Cut(text, "\n3\n")
-		_, after, _ := strings.Cut(rest, "\n\n")
-		return before + "\n" + after
-	}
-	return text
-}
 
 // errReported is a failure that has been reported on standard error.
 var errReported = errors.New("failed; the reasons have been reported")

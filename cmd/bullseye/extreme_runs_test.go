@@ -140,7 +140,7 @@ var extremes = []extreme{
 	{args: "man --dir o"},
 	{args: "help max"},
 	{args: "version"},
-	{args: "completion"},
+	{args: "completion -h"},
 	{args: "completion bash"},
 	{args: "completion fish"},
 	{args: "completion powershell"},

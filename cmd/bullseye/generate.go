@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -30,7 +29,7 @@ func (p *program) generateCommand(a *asking) *cobra.Command {
 		run.addTo(flags, "write the boards in `FORM`, such as block or csv")
 	})
 	run.addRunning(p, cmd)
-	takeForms(cmd, "to", formats)
+	completeWords(cmd, "to", formats, cobra.ShellCompDirectiveNoFileComp)
 	completeColor(cmd)
 	describe(cmd, "colors")
 	cmd.RunE = func(*cobra.Command, []string) error {
@@ -69,7 +68,6 @@ func generateError(cmd *cobra.Command, err error) error {
 type rangeFlag struct {
 	value       *generate.Range
 	least, most int
-	backwards   string // why the last text was refused, if its ends are in the wrong order
 }
 
 func (f *rangeFlag) String() string {
@@ -88,29 +86,18 @@ func (f *rangeFlag) Set(text string) error {
 	least, most := uint64(f.least), uint64(f.most)
 	low, err := decimal.Whole(from)
 	high, err2 := decimal.Whole(to)
-	f.backwards = ""
 	switch err = errors.Join(err, err2); {
-	case err != nil:
-	case low < least || high < least || low > most || high > most:
-		err = strconv.ErrRange
+	case err != nil || low < least || high < least || low > most || high > most:
+		return fmt.Errorf("expected a number or a range such as 24-30, from %d to %d", f.least, f.most)
 	case low > high:
-		err, f.backwards = strconv.ErrRange, fmt.Sprintf("the smaller number first, because %d is more than %d", low, high)
+		return fmt.Errorf("expected the smaller number first, because %d is more than %d", low, high)
 	}
-	if err == nil {
-		*f.value = generate.Range{Min: int(low), Max: int(high)}
-	}
-	return err
+	*f.value = generate.Range{Min: int(low), Max: int(high)}
+	return nil
 }
 
 // Type returns the name of the type of the value.
 func (f *rangeFlag) Type() string { return "range" }
-
-func (f *rangeFlag) expected() string {
-	if f.backwards != "" {
-		return f.backwards
-	}
-	return fmt.Sprintf("a number or a range such as 24-30, from %d to %d", f.least, f.most)
-}
 
 func (f *rangeFlag) limits() string { return fmt.Sprintf("from %d to %d", f.least, f.most) }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"os/exec"
 	"regexp"
 	"strings"
 	"testing"
@@ -74,9 +75,42 @@ func TestHelpFitsOneScreen(t *testing.T) {
 	}
 }
 
+// The help of bullseye fits one screen, in both languages and however it is asked for. It has
+// every command, in groups by what people want.
+func TestHelpOfTheRoot(t *testing.T) {
+	skipIfRaced(t)
+	for _, language := range []string{"en", "zh"} {
+		var short []byte
+		for _, args := range [][]string{{"-h"}, {"--help"}, {"help"}} {
+			cmd := exec.Command("bullseye", args...)
+			cmd.Env = append(cmd.Environ(), "BULLSEYE_LANG="+language)
+			help, err := cmd.Output()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n := bytes.Count(help, []byte("\n")); n > 40 {
+				t.Errorf("%s: %d lines, want at most 40", args, n)
+			}
+			if short == nil {
+				short = help
+			} else if !bytes.Equal(help, short) {
+				t.Errorf("%s: %s", args, help)
+			}
+		}
+		for _, cmd := range allCommands(t)[1:] {
+			if line := "\n  " + cmd.Name() + " "; cmd.Parent().HasParent() == bytes.Contains(short, []byte(line)) && cmd.Name() != "help" {
+				t.Errorf("%s: %s\n%s", language, cmd.CommandPath(), short)
+			}
+			if cmd.GroupID == "" && !cmd.Parent().HasParent() && cmd.Name() != "help" {
+				t.Errorf("%s is in no group", cmd.Name())
+			}
+		}
+	}
+}
+
 // The long help has all that the short one has about flags, and more.
 func TestLongHelpHasMore(t *testing.T) {
-	for _, cmd := range allCommands(t) {
+	for _, cmd := range allCommands(t)[1:] {
 		t.Run(cmd.CommandPath(), func(t *testing.T) {
 			requireExample(t, cmd)
 			short, long := helpOf(t, cmd, "-h"), helpOf(t, cmd, "--help")
@@ -90,7 +124,7 @@ func TestLongHelpHasMore(t *testing.T) {
 					t.Errorf("the long help lacks\n%s\nin\n%s", line, long)
 				}
 			}
-			for _, part := range []string{exitHelp(cmd), opening(cmd)} {
+			for _, part := range []string{exitHelp, opening(cmd)} {
 				if !strings.Contains(long, part) || strings.Contains(short, part) && part != cmd.Long {
 					t.Errorf("only the long help should have\n%s\nshort:\n%s\nlong:\n%s", part, short, long)
 				}
@@ -116,7 +150,7 @@ func words(text string) string { return strings.Join(strings.Fields(text), " ") 
 // A help has its usage, at most two lines about the command, examples of it, its
 // flags and a pointer to the manual, in this order.
 func TestHelpSections(t *testing.T) {
-	for _, cmd := range allCommands(t) {
+	for _, cmd := range allCommands(t)[1:] {
 		t.Run(cmd.CommandPath(), func(t *testing.T) {
 			help := helpOf(t, cmd, "-h")
 			if n := strings.Count(cmd.Long, "\n") + 1; n > 2 {
@@ -142,10 +176,10 @@ func TestHelpSections(t *testing.T) {
 }
 
 func TestEveryFlagIsInOneGroup(t *testing.T) {
-	for _, cmd := range allCommands(t) {
+	for _, cmd := range allCommands(t)[1:] {
 		t.Run(cmd.CommandPath(), func(t *testing.T) {
 			help, names := helpOf(t, cmd, "--help"), map[string]bool{}
-			for _, group := range flagGroups(cmd) {
+			for _, group := range flagGroups(cmd, true) {
 				if names[group.Name] || strings.Count(help, "\n"+group.Name+":\n") != 1 {
 					t.Errorf("the help does not have the group %q once:\n%s", group.Name, help)
 				}
@@ -176,7 +210,7 @@ func TestManualPages(t *testing.T) {
 					t.Errorf("no section %s", section)
 				}
 			}
-			for _, code := range []string{"0", "1", "2", "129", "130", "143"} {
+			for _, code := range []string{"0", "1", "2", "3", "129", "130", "143"} {
 				if !strings.Contains(string(roff), "\n.TP\n"+code+"\n") {
 					t.Errorf("exit code %s is not documented", code)
 				}
@@ -200,16 +234,9 @@ func TestManualPages(t *testing.T) {
 			}
 		})
 	}
-	for _, cmd := range allCommands(t) {
-		timeout := cmd.Flags().Lookup("timeout") != nil || !cmd.HasParent()
-		if help, page := helpOf(t, cmd, "--help"), string(manualMarkdown(cmd)); strings.Contains(help, "--timeout") != timeout ||
-			strings.Contains(page, "\n3\n:") != timeout {
-			t.Errorf("%s: only commands with --timeout, and the root, have the exit code 3:\n%s\n%s", cmd.CommandPath(), help, page)
-		}
-	}
 	for _, code := range []string{" 0 ", " 1 ", " 2 ", " 3 ", "129 ", "130 ", "143 "} {
-		if !strings.Contains(fullExitHelp, code) {
-			t.Errorf("the help of bullseye lacks the exit code %s", code)
+		if !strings.Contains(exitHelp, code) {
+			t.Errorf("the help lacks the exit code %s", code)
 		}
 	}
 }
@@ -257,7 +284,7 @@ func TestEveryNumberHasARange(t *testing.T) {
 					t.Errorf("%s --%s has become %s", cmd.CommandPath(), flag.Name, is)
 				}
 				err := wrongFlag(cmd, refused)
-				if want := fmt.Sprintf("--%s cannot be %q: expected %s", flag.Name, wrong, limited.expected()); err.Error() != want {
+				if want := fmt.Sprintf("--%s cannot be %q: expected a", flag.Name, wrong); !strings.HasPrefix(err.Error(), want) {
 					t.Errorf("got %q, want %q", err, want)
 				}
 			}

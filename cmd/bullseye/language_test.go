@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"io"
+	"os/exec"
 	"regexp"
 	"strings"
 	"testing"
@@ -46,7 +47,7 @@ func TestChineseHelp(t *testing.T) {
 			for _, group := range cmd.Groups() {
 				translated(t, group.Title)
 			}
-			for _, group := range flagGroups(cmd) {
+			for _, group := range flagGroups(cmd, true) {
 				translated(t, group.Name)
 				group.Flags.VisitAll(func(flag *pflag.Flag) { translated(t, flag.Usage) })
 			}
@@ -73,11 +74,18 @@ func TestChineseHelp(t *testing.T) {
 	}
 }
 
-// The commands that students use explain themselves at length in Chinese, too.
+// The commands that students use explain themselves at length in Chinese, too, and the manual
+// page of bullseye begins in Chinese.
 func TestChineseOpenings(t *testing.T) {
+	skipIfRaced(t)
+	cmd := exec.Command("bullseye", "man")
+	cmd.Env = append(cmd.Environ(), "BULLSEYE_LANG=zh")
+	if page, err := cmd.Output(); err != nil || !strings.HasPrefix(string(page), "bullseye 解答") || !strings.Contains(string(page), "\nEXIT STATUS\n") {
+		t.Errorf("%v: %s", err, page)
+	}
 	for _, cmd := range allCommands(t) {
 		switch cmd.CommandPath() {
-		case "bullseye", "bullseye check", "bullseye max", "bullseye oj", "bullseye solve":
+		case "bullseye check", "bullseye max", "bullseye oj", "bullseye solve":
 			if short, long := chineseHelp(t, cmd, "-h"), chineseHelp(t, cmd, "--help"); len(long) < len(short)+400 {
 				t.Errorf("the long help of %s has nothing more:\n%s", cmd.Name(), long)
 			}

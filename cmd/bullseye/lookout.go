@@ -189,7 +189,7 @@ func progressText(op operation.Operation, b *seen, elapsed time.Duration) string
 	case s.Best:
 		text = bestText(s)
 	default:
-		text = fmt.Sprintf("%s so far, %s/s", shortPlural(s.Count, "completion", "completions"), short(rate))
+		text = fmt.Sprintf("%s so far, %s/s", shortPlural(s.Count, "completion", "completions"), perSecond(rate))
 	}
 	if slow, ok := op.(operation.Slow); ok {
 		hint = soonerHint(op, slow.Sooner(s))

@@ -69,7 +69,7 @@ func TestLookoutTexts(t *testing.T) {
 		progress, known string
 	}{
 		{"count", &operation.Count{}, operation.Sight{Count: 12_345_678},
-			"12.3 million completions so far, 2.07 million/s, 5 s; --estimate estimates them", "at least 12345678 completions"},
+			"12.3 million completions so far, 2,069,136/s, 5 s; --estimate estimates them", "at least 12345678 completions"},
 		{"one completion", &operation.Count{}, operation.Sight{Count: 1}, "1 completion so far, 0/s, 5 s; --estimate estimates them", "at least 1 completion"},
 		{"no completion", &operation.Count{}, operation.Sight{}, "0 completions so far, 0/s, 5 s; --estimate estimates them", ""},
 		{"estimate", &operation.Count{Estimate: true}, operation.Sight{Estimate: &search.Estimate{Mean: 6.67e21, Samples: 1234}},
@@ -77,7 +77,7 @@ func TestLookoutTexts(t *testing.T) {
 		{"no sample", &operation.Count{Estimate: true}, operation.Sight{Estimate: &search.Estimate{}},
 			"about 0 completions by 0 samples so far, 5 s", ""},
 		{"spread", &operation.Spread{}, operation.Sight{Count: 2_345_678},
-			"2.35 million completions so far, 69.1 thousand/s, 5 s; --limit N stops sooner", "at least 2345678 completions"},
+			"2.35 million completions so far, 69,136/s, 5 s; --limit N stops sooner", "at least 2345678 completions"},
 		{"max", &operation.Max{}, operation.Sight{Best: true, Found: true, Score: 2840, Bound: 2851},
 			"best so far 2840, bound 2851, 5 s; --timeout TIME stops sooner", "the best score so far is 2840, and none is better than 2851"},
 		{"max with a time limit", &operation.Max{Timeout: operation.Duration(time.Hour)}, operation.Sight{Best: true, Found: true, Score: 2840, Bound: 2851},

@@ -28,8 +28,6 @@ type program struct {
 	chineseMessages bool // so are the messages on standard error
 
 	hintedEncoding bool // a hint has said that the input is not UTF-8
-
-	noHelp error // why the help that was asked for does not exist
 }
 
 // run executes a command line and returns the exit code.
@@ -45,13 +43,10 @@ func (p *program) run(args []string) int {
 	if asksForCompletions(args) {
 		describePlainly(root)
 	} else {
-		err = refuseOneDash(root, args)
+		err = checkCommand(root, args)
 	}
 	if err == nil {
 		err = root.ExecuteContext(ctx)
-	}
-	if err == nil {
-		err = p.noHelp
 	}
 	if err == nil {
 		err = p.out.failure // cobra ignores errors of writing a help text

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/cpuguy83/go-md2man/v2/md2man"
@@ -15,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/internal/disk/file"
+	"bullseye/internal/text/textwidth"
 )
 
 // manualTexts holds the descriptions of the manual pages, as Markdown.
@@ -64,14 +66,19 @@ func manualPart(name string) string {
 
 func (p *program) manCommand() *cobra.Command {
 	var directory string
+	var roff bool
 	cmd := &cobra.Command{
 		Use:   "man [COMMAND]",
 		Short: "show or write the manual pages",
-		Long: `Show the manual page of a command, or of bullseye if none is given. With --dir,
-write the pages of all commands as files instead.`,
+		Long: `Show the manual page of a command, or of bullseye if none is given. --roff and
+--dir write pages for the program man instead.`,
 		Example: `  bullseye man max
+  bullseye man --roff max | man -l -
   bullseye man --dir /usr/local/share/man/man1`,
-		ValidArgsFunction: completeCommands,
+		ValidArgsFunction: func(cmd *cobra.Command, args []string, word string) ([]string, cobra.ShellCompDirective) {
+			help, _, _ := cmd.Root().Find([]string{"help"})
+			return help.ValidArgsFunction(cmd, args, word)
+		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("dir") {
 				if len(args) > 0 {
@@ -82,19 +89,20 @@ write the pages of all commands as files instead.`,
 			if len(args) > 0 && args[0] == cmd.Root().Name() {
 				args = args[1:] // as man bullseye does
 			}
-			about, err := findCommand(cmd.Root(), args, "bullseye man")
+			about, err := findCommand(cmd.Root(), args)
 			if err != nil {
 				return err
 			}
-			if isTerminal(p.out.file) {
-				return p.showManual(cmd.Context(), about)
+			if roff {
+				_, err = p.out.Write(manual(about))
+				return err
 			}
-			_, err = p.out.Write(manual(about))
-			return err
+			return p.showManual(cmd.Context(), about)
 		},
 	}
 	addFlags(cmd, otherFlags, func(flags *pflag.FlagSet) {
-		flags.StringVar(&directory, "dir", "", "write all pages into `DIRECTORY`, which is created if needed")
+		flags.BoolVar(&roff, "roff", false, "write the page in roff, for the program man")
+		flags.StringVar(&directory, "dir", "", "write all pages in roff into `DIRECTORY`")
 	})
 	describe(cmd, "man")
 	return cmd
@@ -110,17 +118,17 @@ func manualMarkdown(cmd *cobra.Command) []byte {
 	// Between the section and the source is the date, which is empty because the page
 	// must depend on nothing but the version.
 	fmt.Fprintf(&page, "%% %q \"1\" \"\" \"Bullseye\" \"\"\n", strings.ToUpper(name))
-	fmt.Fprintf(&page, "# NAME\n%s - %s\n\n", name, cmd.Short)
-	fmt.Fprintf(&page, "# SYNOPSIS\n**%s**%s\n\n", cmd.CommandPath(), markdown.Replace(strings.TrimPrefix(cmd.UseLine(), cmd.CommandPath())))
-	fmt.Fprintf(&page, "# DESCRIPTION\n%s\n", description(cmd))
-	page.WriteString("# OPTIONS\n")
-	for _, group := range flagGroups(cmd) {
-		fmt.Fprintf(&page, "### %s\n", group.Name)
+	fmt.Fprintf(&page, "# NAME\n\n%s - %s\n\n", name, cmd.Short)
+	fmt.Fprintf(&page, "# SYNOPSIS\n\n**%s**%s\n\n", cmd.CommandPath(), markdown.Replace(strings.TrimPrefix(cmd.UseLine(), cmd.CommandPath())))
+	fmt.Fprintf(&page, "# DESCRIPTION\n\n%s\n", description(cmd))
+	page.WriteString("# OPTIONS\n\n")
+	for _, group := range flagGroups(cmd, true) {
+		fmt.Fprintf(&page, "### %s\n\n", group.Name)
 		group.Flags.VisitAll(func(flag *pflag.Flag) { page.WriteString(optionText(flag)) })
 	}
-	page.WriteString(exitStatus(cmd))
-	fmt.Fprintf(&page, "\n# EXAMPLES\n```\n%s\n```\n\n", cmd.Example)
-	fmt.Fprintf(&page, "# SEE ALSO\n%s\n", strings.Join(relatives(cmd), ", "))
+	page.WriteString(manualPart("exit-status"))
+	fmt.Fprintf(&page, "\n# EXAMPLES\n\n    %s\n\n", strings.ReplaceAll(cmd.Example, "\n", "\n    "))
+	fmt.Fprintf(&page, "# SEE ALSO\n\n%s\n", strings.Join(relatives(cmd), ", "))
 	return page.Bytes()
 }
 
@@ -159,6 +167,47 @@ func optionText(flag *pflag.Flag) string {
 // markdown escapes a text for Markdown.
 var markdown = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "`", "\\`", "<", `\<`, "[", `\[`)
 
+// marks are the marks of Markdown in the manual: bold, a placeholder, an escaped character.
+var marks = regexp.MustCompile(`\*\*|\*([A-Z][^*]*)\*|\\(.)`)
+
+// plainText returns a text in Markdown without its marks, in lines of at most 80 columns.
+func plainText(markdown string) string {
+	var text strings.Builder
+	var paragraph, first, hang string // the beginning of its first line, and of the others
+	end := func() {
+		const width = 80
+		if paragraph != "" {
+			lines := textwidth.Wrap(marks.ReplaceAllString(paragraph, "$1$2"), width-len(hang))
+			text.WriteString(first + strings.ReplaceAll(lines, "\n", "\n"+hang) + "\n")
+		}
+		paragraph, first, hang = "", "", ""
+	}
+	for line := range strings.SplitSeq(strings.TrimSpace(markdown), "\n") {
+		rest, isHeading := strings.CutPrefix(strings.TrimLeft(line, "#"), " ")
+		isHeading = isHeading && line[0] == '#'
+		if line == "" || isHeading || strings.HasPrefix(line, "- ") || strings.HasPrefix(line, ": ") {
+			end()
+		}
+		switch {
+		case strings.HasPrefix(line, "% "): // the title, which only the program man shows
+		case line == "" && strings.HasSuffix(text.String(), "\n\n"): // the end of a part
+		case line == "", strings.HasPrefix(line, "    "), strings.HasPrefix(line, "\t"):
+			text.WriteString(line + "\n")
+		case isHeading:
+			paragraph = rest
+			end()
+		case strings.HasPrefix(line, "- "):
+			paragraph, first, hang = line[2:], "- ", "  "
+		case strings.HasPrefix(line, ": "):
+			paragraph, first, hang = line[2:], "    ", "    "
+		default:
+			paragraph += " " + line
+		}
+	}
+	end()
+	return strings.TrimSpace(text.String())
+}
+
 // relatives returns the names of the pages of the commands directly above and below
 // a command, as Markdown.
 func relatives(cmd *cobra.Command) []string {
@@ -170,9 +219,7 @@ func relatives(cmd *cobra.Command) []string {
 		add(cmd.Parent())
 	}
 	for _, below := range cmd.Commands() {
-		if below.IsAvailableCommand() || below.Name() == "help" {
-			add(below)
-		}
+		add(below)
 	}
 	return pages
 }

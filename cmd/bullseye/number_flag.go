@@ -31,21 +31,21 @@ func (f *numberFlag[N]) Set(text string) error {
 	if err == nil && (n < uint64(f.least) || n > uint64(f.most)) {
 		err = strconv.ErrRange
 	}
-	if err == nil {
-		*f.value = N(n)
+	if err != nil {
+		return f.expected()
 	}
-	return err
+	*f.value = N(n)
+	return nil
 }
 
 // Type returns the name of the type of the value.
 func (f *numberFlag[N]) Type() string { return "number" }
 
-func (f *numberFlag[N]) expected() string {
-	text := fmt.Sprintf("a whole number from %d to %d", f.least, f.most)
+func (f *numberFlag[N]) expected() error {
 	if f.mostWords != "" {
-		text += fmt.Sprintf(" on this machine: %s", f.mostWords)
+		return fmt.Errorf("expected a whole number from %d to %d on this machine: %s", f.least, f.most, f.mostWords)
 	}
-	return text
+	return fmt.Errorf("expected a whole number from %d to %d", f.least, f.most)
 }
 
 func (f *numberFlag[N]) limits() string {

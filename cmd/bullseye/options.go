@@ -52,19 +52,13 @@ func addOptions(cmd *cobra.Command, group string, options any) *optionFlags {
 		case explain.Language:
 			completeLanguage(cmd)
 		default:
-			switch {
-			case len(f.Words) > shortHelp:
-				takeWords(cmd, f.Name, f.Words)
-			case f.Words != nil:
+			if f.Words != nil {
 				completeWords(cmd, f.Name, f.Words, cobra.ShellCompDirectiveNoFileComp)
 			}
 		}
 	}
 	return o
 }
-
-// shortHelp is the number of words that the line about a flag has room for.
-const shortHelp = 4
 
 // add adds the flag of an option.
 func (o *optionFlags) add(flags *pflag.FlagSet, f *option.Field) {

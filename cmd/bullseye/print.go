@@ -48,7 +48,7 @@ the end.`,
 		addThreads(flags, &b.Threads, 0, "use `N` threads; 0 is one for each processor")
 		p.addQuiet(flags)
 	})
-	takeForms(cmd, "from", puzzleio.ReadFormats())
+	completeWords(cmd, "from", puzzleio.ReadFormats(), cobra.ShellCompDirectiveNoFileComp)
 	completeColumns(cmd)
 	return cmd
 }

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/schollz/progressbar/v3"
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
 
 	"bullseye/internal/batch"
 )
@@ -68,9 +70,9 @@ func (p *progressBar) begin(file *os.File, now batch.Progress) {
 
 func (p *progressBar) draw(now batch.Progress) {
 	rate := float64(now.Boards-now.Before) / max(now.Elapsed.Seconds(), 1e-9)
-	text := fmt.Sprintf("%s boards, %s/s", short(float64(now.Boards)), short(rate))
+	text := fmt.Sprintf("%s boards, %s/s", short(float64(now.Boards)), perSecond(rate))
 	if now.Attempts > 0 {
-		text = fmt.Sprintf("%s boards, %s/s, %s attempts", short(float64(now.Boards)), short(rate), short(float64(now.Attempts)))
+		text = fmt.Sprintf("%s boards, %s/s, %s attempts", short(float64(now.Boards)), perSecond(rate), short(float64(now.Attempts)))
 	}
 	p.bar.Describe(p.message(text))
 	done := now.Read
@@ -81,6 +83,14 @@ func (p *progressBar) draw(now batch.Progress) {
 		done = min(done, p.size-1) // a full bar disappears
 	}
 	_ = p.bar.Set64(done)
+}
+
+// perSecond formats a rate: 1,790, or 4.2 if it is small.
+func perSecond(rate float64) string {
+	if rate < 10 {
+		return fmt.Sprintf("%.2g", rate)
+	}
+	return message.NewPrinter(language.English).Sprintf("%.0f", rate)
 }
 
 // short formats a number with about three digits.

@@ -63,7 +63,7 @@ func TestDataPage(t *testing.T) {
 	if err := os.Symlink(filepath.Join(root, "internal"), filepath.Join(folder, "internal")); err != nil {
 		t.Fatal(err)
 	}
-	times := regexp.MustCompile(`[0-9.]+ s, [0-9]+ boards/s`)
+	times := regexp.MustCompile(`[0-9.]+ s, [0-9,.]+/s`)
 	shown := 0
 	for i, part := range []string{small, large} {
 		_, block, _ := strings.Cut(part, "\n```\n$ ")

@@ -63,8 +63,8 @@ func (f *runFlags) add(p *program, cmd *cobra.Command, op operation.Operation, t
 		flags.StringVar(&f.with, "with", "", withUsage)
 	})
 	f.addRunning(p, cmd)
-	takeForms(cmd, "from", puzzleio.ReadFormats())
-	takeForms(cmd, "to", formats)
+	completeWords(cmd, "from", puzzleio.ReadFormats(), cobra.ShellCompDirectiveNoFileComp)
+	completeWords(cmd, "to", formats, cobra.ShellCompDirectiveNoFileComp)
 	completeWords(cmd, "with", operation.Details(), cobra.ShellCompDirectiveNoFileComp)
 	completeColumns(cmd)
 }

@@ -1,16 +1,12 @@
 package main
 
-// Manual pages on a terminal: as the program man shows them or, where there is none, as
-// plain text.
-
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"io"
 	"os"
 	"os/exec"
 	"os/signal"
-	"regexp"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -18,36 +14,28 @@ import (
 	"bullseye/internal/disk/file"
 )
 
-// showManual shows the manual page of a command on the terminal.
+// showManual shows the manual page of a command as text: on a terminal in a pager, if there
+// is one. In Chinese, the page is in English too, but begins in Chinese.
 func (p *program) showManual(ctx context.Context, cmd *cobra.Command) error {
-	page := manual(cmd)
-	if !manShows(ctx, page) {
-		_, err := io.WriteString(p.out, plainText(manualMarkdown(cmd), bodyIndent))
+	page := plainText(string(manualMarkdown(cmd))) + "\n"
+	if isChinese(cmd) {
+		page = opening(cmd) + "\n\n" + page
+	}
+	words := strings.Fields(os.Getenv("PAGER"))
+	if len(words) == 0 {
+		words = []string{"less"}
+	}
+	pager := exec.CommandContext(ctx, words[0], words[1:]...)
+	pager.Stdin, pager.Stdout, pager.Stderr = strings.NewReader(page), p.out.file, os.Stderr
+	pager.Env = append(os.Environ(), "LESS="+cmp.Or(os.Getenv("LESS"), "FRX")) // a short page needs no key
+	pager.WaitDelay = file.Patience
+	if !isTerminal(p.out.file) || pager.Start() != nil {
+		_, err := io.WriteString(p.out, page)
 		return err
 	}
 	// Ctrl-C is for the pager, which may stop a search with it and go on.
 	signal.Reset(os.Interrupt)
 	signal.Notify(make(chan os.Signal, 1), os.Interrupt)
-	man := manOf(ctx, page)
-	man.Stdout, man.Stderr = p.out.file, os.Stderr
-	_ = man.Run() // the exit status is that of the pager
+	_ = pager.Wait() // the exit status is that of the pager
 	return ctx.Err()
-}
-
-// manShows reports whether the program man formats a page that it reads from standard
-// input. On some systems there is none, or it cannot do that, or it only prints how to
-// install it.
-func manShows(ctx context.Context, page []byte) bool {
-	text, err := manOf(ctx, page).Output()
-	return err == nil && strings.Contains(overstruck.ReplaceAllString(string(text), ""), "EXIT STATUS")
-}
-
-// overstruck is how some versions of man make a letter bold or underlined in a pipe.
-var overstruck = regexp.MustCompile(".\b")
-
-func manOf(ctx context.Context, page []byte) *exec.Cmd {
-	man := exec.CommandContext(ctx, "man", "-l", "-")
-	man.Stdin = bytes.NewReader(page)
-	man.WaitDelay = file.Patience
-	return man
 }

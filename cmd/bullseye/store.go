@@ -24,12 +24,7 @@ results and block networks, while the server runs.`,
 		Example: `  bullseye store dump > games.ndjson
   bullseye store list --open
   bullseye store block 192.0.2.0/24 --for 24h`,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return &usageError{"store needs a command", seeHelp(cmd)}
-			}
-			return noCommand(cmd, args[:1], args[0], cmd.CommandPath())
-		},
+		RunE: needsCommand,
 	}
 	describe(cmd, "store")
 	cmd.AddCommand(p.storeDump(), p.storeLoad(), p.storeList(), p.storeEnd(), p.storeRename(), p.storeRemove(),

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"bullseye/internal/text/suggest"
 )
@@ -47,75 +48,74 @@ func joined(words []string, conjunction string) string {
 	return strings.Join(words[:last], ", ") + conjunction + words[last]
 }
 
-// commandNames returns the names of the commands below a command.
-func commandNames(cmd *cobra.Command) []string {
-	var names []string
-	for _, below := range cmd.Commands() {
-		if below.IsAvailableCommand() || below.Name() == "help" {
-			names = append(names, below.Name())
+// foreignCommands are names that other programs give to what a command does. Cobra suggests
+// the command.
+var foreignCommands = map[string][]string{
+	"check": {"minimal", "unique", "validate"},
+	"count": {"enumerate", "list", "all"},
+	"draw":  {"picture", "render", "show"},
+}
+
+// noCommand returns the error for a word that names no command below cmd.
+func noCommand(cmd *cobra.Command, word string) error {
+	hint := fmt.Sprintf("'%s --help' lists the commands", cmd.Root().Name())
+	if near := suggest.Command(cmd, word); near != "" {
+		hint = fmt.Sprintf("did you mean '%s %s'?", cmd.CommandPath(), near)
+	}
+	return &usageError{fmt.Sprintf("there is no command %q", word), hint}
+}
+
+// foreignFlags are names that other programs give to flags.
+var foreignFlags = map[string]string{
+	"candidates": "marks", "input-format": "from",
+	"format": "to", "form": "to", "t": "to", "output-format": "to",
+	"silent": "quiet", "s": "quiet", "verbose": "summary", "v": "summary", "progress": "summary",
+	"jobs": "threads", "j": "threads", "workers": "threads", "parallel": "threads",
+}
+
+// flagHint returns the hint for a flag that a command does not have.
+func flagHint(cmd *cobra.Command, unknown *pflag.NotExistError) string {
+	letters, word, dashes := unknown.GetSpecifiedShortnames(), unknown.GetSpecifiedName(), "--"
+	if letters != "" {
+		word, dashes = letters, "-"
+	}
+	if isBoard(dashes + word) {
+		return fmt.Sprintf("a board that begins with \"-\" is read as a flag: write -- before it: '%s -- BOARD'", cmd.CommandPath())
+	}
+	letters, _, _ = strings.Cut(letters, "=")
+	names, otherwise := flagNames(cmd), seeHelp(cmd)
+	if cmd == cmd.Root() {
+		otherwise = fmt.Sprintf("flags follow the command: '%s COMMAND %s%s'", cmd.Name(), dashes, word)
+	}
+	for _, name := range names {
+		// Pflag reads -grid as -g, which exists, and -r in "rid".
+		if name == foreignFlags[word] || len(letters) > 2 && strings.HasSuffix(name, letters) {
+			return fmt.Sprintf("did you mean '--%s'?", name)
 		}
 	}
+	if dashes == "-" && len(letters) < 3 {
+		return otherwise
+	}
+	return didYouMean(word, "--", names, otherwise)
+}
+
+// refuseOneDash returns a *usageError if a flag has a value that looks like the rest of a
+// name: pflag reads -output as -o with the value "utput".
+func refuseOneDash(cmd *cobra.Command, _ []string) (err error) {
+	names := flagNames(cmd)
+	cmd.Flags().Visit(func(flag *pflag.Flag) {
+		word, _, _ := strings.Cut(flag.Shorthand+flag.Value.String(), "=")
+		i := slices.IndexFunc(names, func(name string) bool { return strings.HasPrefix(name, word) })
+		if flag.Shorthand != "" && len(word) > 2 && i >= 0 {
+			err = &usageError{"unknown flag: -" + word, fmt.Sprintf("did you mean '--%s'?", names[i])}
+		}
+	})
+	return err
+}
+
+// flagNames returns the names of a command's flags.
+func flagNames(cmd *cobra.Command) []string {
+	var names []string
+	cmd.Flags().VisitAll(func(flag *pflag.Flag) { names = append(names, flag.Name) })
 	return names
-}
-
-// noCommand returns the error for words of which one does not name a command below
-// cmd. before is the command line before that word.
-func noCommand(cmd *cobra.Command, words []string, word, before string) error {
-	if hint, known := absentCommands[strings.ToLower(word)]; known && cmd == cmd.Root() {
-		return &usageError{fmt.Sprintf("there is no command %q", strings.Join(words, " ")), hint}
-	}
-	return &usageError{
-		fmt.Sprintf("there is no command %q", strings.Join(words, " ")),
-		didYouMean(word, before+" ", commandNames(cmd), fmt.Sprintf("'%s --help' lists the commands", cmd.Root().Name())),
-	}
-}
-
-// The hints for commands and flags that other programs have.
-const (
-	noEnumeration = "no command lists all completions; 'bullseye max --top K' prints the K best, 'bullseye count' counts them"
-	withDraw      = "'bullseye draw' draws boards, with --solution their completions"
-)
-
-var absentCommands = map[string]string{
-	"enumerate": noEnumeration,
-	"list":      noEnumeration,
-	"all":       noEnumeration,
-	"minimal":   "'bullseye check' lists the redundant clues of a board",
-	"unique":    "'bullseye check' says whether there are no, one or several completions",
-	"validate":  "'bullseye check' says what is wrong with a board",
-	"picture":   withDraw,
-	"render":    withDraw,
-	"show":      withDraw,
-}
-
-const (
-	formFlags  = "--from FORM says what to read, --to FORM what to write"
-	filesAlone = "files and boards need no flag; without any, boards come from standard input"
-	quietly    = "--quiet reports nothing but errors"
-	inParallel = "--threads N uses N threads; there is one for each processor anyway"
-	verbosely  = "--summary reports totals at the end, and a terminal shows progress"
-)
-
-// absentFlags are the flags of other programs. A hint counts where the command has the
-// first flag that it names.
-var absentFlags = map[string]string{
-	"candidates": "--marks shows the candidates that are left",
-	"all":        noEnumeration, "enumerate": noEnumeration,
-	"format": formFlags, "form": formFlags, "t": formFlags, "output-format": formFlags, "input-format": formFlags,
-	"input": filesAlone, "file": filesAlone, "board": filesAlone, "stdin": filesAlone, "i": filesAlone, "f": filesAlone,
-	"silent": quietly, "s": quietly,
-	"verbose": verbosely, "v": verbosely, "progress": verbosely,
-	"jobs": inParallel, "j": inParallel, "workers": inParallel, "parallel": inParallel,
-}
-
-// absentFlag returns the hint for a flag of other programs, if it is of use.
-func absentFlag(cmd *cobra.Command, word string) (hint string, known bool) {
-	if word == "all" && cmd.Name() == "explain" {
-		return "'bullseye hint --all' lists every step that is possible now", true
-	}
-	hint, known = absentFlags[word]
-	if name, _, _ := strings.Cut(strings.TrimPrefix(hint, "--"), " "); strings.HasPrefix(hint, "--") && cmd.Flags().Lookup(name) == nil {
-		return "", false
-	}
-	return hint, known
 }

@@ -31,7 +31,7 @@ func (p *program) summarise(job *batch.Job, s *batch.Summary, asJSON bool) {
 	if p.summariseMade(s, t) {
 		return
 	}
-	text := fmt.Sprintf("%s in %.2f s, %.0f boards/s, %d invalid", plural(uint64(t.Boards), "board", "boards"), t.Seconds, t.Rate, t.Invalid)
+	text := fmt.Sprintf("%s in %.2f s, %s/s, %d invalid", plural(uint64(t.Boards), "board", "boards"), t.Seconds, perSecond(t.Rate), t.Invalid)
 	if t.LeftOut > 0 {
 		text += fmt.Sprintf(", %d left out", t.LeftOut)
 	}
@@ -59,7 +59,7 @@ func (p *program) summariseMade(s *batch.Summary, t *totals) bool {
 		return false
 	}
 	rate := t.Rate * float64(made) / float64(made+missing)
-	text := fmt.Sprintf("%s in %.2f s, %s/s", plural(uint64(made), "board", "boards"), t.Seconds, short(rate))
+	text := fmt.Sprintf("%s in %.2f s, %s/s", plural(uint64(made), "board", "boards"), t.Seconds, perSecond(rate))
 	if missing > 0 {
 		text += fmt.Sprintf(", %d not found", missing)
 	}

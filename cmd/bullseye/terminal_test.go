@@ -129,7 +129,7 @@ func TestProgressOfGenerate(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			term := onTerminal(t, exec.Command("bullseye", append([]string{"generate", "-n", "100000", "--minimal", "--clues", "21"}, args...)...))
-			term.await(t, `[1-9][0-9]* boards, [0-9.e+]+/s, [0-9.]+( thousand| million)? attempts`)
+			term.await(t, `[1-9][0-9]* boards, [0-9.,]+/s, [0-9.]+( thousand| million)? attempts`)
 			shown := term.interrupt(t)
 			if boards := regexp.MustCompile(`(?m)^[^1-9.\r\n]*[^\r\n]*[a-z][^\r\n]*[1-9.]{81}\r$`).FindString(shown); boards != "" {
 				t.Errorf("a board stands beside the line: %q", boards)
@@ -145,7 +145,7 @@ func TestProgressOfPictures(t *testing.T) {
 	boards := filepath.Join(folder, "boards.txt")
 	writeText(t, boards, strings.Repeat(puzzle+"\n", 50_000))
 	term := onTerminal(t, exec.Command("bullseye", "draw", boards, "-o", filepath.Join(folder, "board.svg")))
-	term.await(t, `[1-9][0-9.]*( thousand)? boards, [0-9.e+]+( thousand)?/s`)
+	term.await(t, `[1-9][0-9.]*( thousand)? boards, [0-9.,]+/s`)
 	shown := term.interrupt(t)
 	done := regexp.MustCompile(`(?m)^(?:.*\r\s*\r)?bullseye: pictures that are done: ([0-9]+) of 50000\r$`).FindStringSubmatch(shown)
 	files, err := filepath.Glob(filepath.Join(folder, "board-*.svg"))

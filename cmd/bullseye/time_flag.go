@@ -1,7 +1,7 @@
 package main
 
 import (
-	"strconv"
+	"errors"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -27,19 +27,15 @@ func (f *timeFlag) String() string {
 // 0, which stands for no limit.
 func (f *timeFlag) Set(text string) error {
 	d, err := decimal.Time(text)
-	if err == nil && (d <= 0 || d > longest) {
-		err = strconv.ErrRange
+	if err != nil || d <= 0 || d > longest {
+		return errors.New("expected a time from 1ns to 2562047h, such as 500ms or 1m")
 	}
-	if err == nil {
-		*f = timeFlag(d)
-	}
-	return err
+	*f = timeFlag(d)
+	return nil
 }
 
 // Type returns the name of the type of the value.
 func (f *timeFlag) Type() string { return "time" }
-
-func (f *timeFlag) expected() string { return "a time from 1ns to 2562047h, such as 500ms or 1m" }
 
 func (f *timeFlag) limits() string { return "from 1ns to 2562047h" }
 

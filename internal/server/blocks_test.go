@@ -82,7 +82,7 @@ func TestBlockedNetworks(t *testing.T) {
 				{"page", guest, "/", `"reason":"blocked"`, nil, 403},
 				{"question", guest, "/api/v1/picture/draw.svg?board=" + easy, `"detail":"the operator of this server has blocked your network"`, nil, 403},
 				{"stream", guest, ada.path("/events"), `"reason":"blocked"`, []string{"Authorization", "Bearer " + ada.token}, 403},
-				{"Chinese", guest, "/", "本服务器的管理员已屏蔽您所在的网络", []string{"Accept-Language", "zh"}, 403},
+				{"Chinese", guest, "/", "本服务器的管理员已屏蔽你所在的网络", []string{"Accept-Language", "zh"}, 403},
 				{"health", guest, "/healthz", "ok", nil, 200},
 				{"readiness", guest, "/readyz", "ready", nil, 200},
 				{"forged header", guest, "/", `"reason":"blocked"`, []string{"X-Forwarded-For", "198.51.100.1"}, 403},

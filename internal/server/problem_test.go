@@ -83,7 +83,7 @@ func TestProblemsInChinese(t *testing.T) {
 		language, body         string
 		title, detail, message string
 	}{
-		{"zh-CN,zh;q=0.9,en;q=0.8", `{"bords":[]}`, "无法处理", "bords：没有 \"bords\" 这个选项：您是想用 \"boards\" 吗？", "没有 \"bords\" 这个选项：您是想用 \"boards\" 吗？"},
+		{"zh-CN,zh;q=0.9,en;q=0.8", `{"bords":[]}`, "无法处理", "bords：没有 \"bords\" 这个选项：你是想用 \"boards\" 吗？", "没有 \"bords\" 这个选项：你是想用 \"boards\" 吗？"},
 		{"zh-TW", `{"boards":[1]}`, "无法处理", "boards[0]：应为字符串", "应为字符串"},
 		{"fr, zh;q=0.5, en;q=0.1", `{"boards":["1"],"unique":1}`, "无法处理", "unique：应为 true 或 false", "应为 true 或 false"},
 		{"en, zh;q=0.5", `{"bords":[]}`, "Unprocessable Entity", "bords: there is no option \"bords\": did you mean \"boards\"?", "there is no option \"bords\": did you mean \"boards\"?"},

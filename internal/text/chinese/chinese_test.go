@@ -93,7 +93,7 @@ func TestMessage(t *testing.T) {
 		"cannot read a.txt: no such file or directory":                                                              "无法读取 a.txt：没有这个文件或目录",
 		"--limit cannot be \"0\": expected a whole number from 1 to 9":                                              "--limit 不能是 \"0\"：应为 1 到 9 之间的整数",
 		"--seed has no effect without --estimate: add --estimate or leave out --seed":                               "没有 --estimate，--seed 就不起作用：请加上 --estimate，或去掉 --seed",
-		"2 boards have several completions, of which the output holds one; the first is f:7; --unique chooses none": "2 个盘面有多个解，输出只含其中之一；第一个这样的盘面在 f:7；用 --unique 则一个也不选",
+		"2 boards have several completions, of which the output holds one; the first is f:7; --unique chooses none": "2 个盘面有多个解，输出只含其中之一；第一个这样的盘面在 f:7；加 --unique 则不输出任何解",
 		// Arguments stay as they are, also if they are words of the catalogue.
 		"cannot read nine: permission denied": "无法读取 nine：权限不足",
 		"there is no command \"one\"":         "没有 \"one\" 这个命令",
