@@ -56,7 +56,7 @@ type Max struct {
 
 // aboutMax is the question in the list of all questions.
 var aboutMax = Question{
-	Name: "max", Group: AboutBoards, New: func() Asked { return option.SetDefaults(&Max{}) },
+	Name: "max", Group: AboutBoards, Objects: []any{Optimum{}}, New: func() Asked { return option.SetDefaults(&Max{}) },
 	Served: true, Picture: "draw the best-scoring completion of a board", Live: true,
 	Short: "find the best-scoring completion of each board",
 	Long: `Print the best score of each board's completions, proved to be the best. A
@@ -140,7 +140,7 @@ func (o *Max) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answ
 			var answer Answer = a
 			var err error
 			if wrong := records[i].Err; wrong != nil {
-				answer = &Invalid{Err: wrong}
+				answer = NewInvalid(wrong)
 			} else {
 				a.Asked = o
 				err = q.ask(ctx, &records[i], known.of(i), a)
@@ -183,7 +183,7 @@ func (q *question) ask(ctx context.Context, record *record.Record, known *score.
 	switch {
 	case err == nil:
 	case errors.Is(err, sudoku.ErrNoCompletion):
-		*a = Optimum{Asked: a.Asked, Status: Unsolvable, Clashes: clashes(record)}
+		*a = Optimum{Asked: a.Asked, Status: Unsolvable, Clashing: clashes(record)}
 		return nil
 	case limited.Err() == nil:
 		return err

@@ -41,7 +41,7 @@ func (s *Server) verify(ctx context.Context, w http.ResponseWriter, options *ask
 	if wrong, ok := errors.AsType[*certificate.Error](err); ok {
 		line, err = plainjson.Append(nil, refutation{Refuted, offset + wrong.Offset, out.say()(wrong.Err.Error() + ": " + wrong.Reason)})
 	} else if err == nil {
-		line, err = proof.AppendProved(nil, &claim)
+		line, err = plainjson.Append(nil, proof.Proven(&claim))
 	} else if ctx.Err() != nil {
 		err = context.Cause(ctx)
 	}

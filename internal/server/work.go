@@ -219,7 +219,7 @@ func (j *job) late(r *record.Record) operation.Answer {
 		}
 	}
 	if r.Err != nil {
-		return &operation.Invalid{Err: r.Err}
+		return operation.NewInvalid(r.Err)
 	}
 	return &operation.Unanswered{}
 }
