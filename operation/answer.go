@@ -26,13 +26,13 @@ type preamble struct {
 
 // guessed has the member that Detail adds.
 type guessed struct {
-	Guesses uint64 `json:"guesses" doc:"with 'with' as 'guesses': number of guesses of the search engine; 0 if deduction alone is enough"`
+	Guesses uint64 `json:"guesses" doc:"if 'with' asks for 'guesses': number of guesses of the search engine; 0 if deduction alone is enough"`
 }
 
 // Invalid is every operation's answer to a record that could not be read. Its
 // text is the status.
 type Invalid struct {
-	Status Status              `json:"status" doc:"outcome, in one word: 'invalid' means that the board could not be read"`
+	Status Status              `json:"status" doc:"'invalid' means that the board could not be read"`
 	Line   int                 `json:"errorLine" doc:"line of the error, if the status is 'invalid'"`
 	Column int                 `json:"errorColumn" doc:"column of the error in characters, counted from 1"`
 	Reason string              `json:"error" doc:"what was found and what was expected; also why a board has no class, if the status is 'unclassed'"`

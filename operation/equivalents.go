@@ -32,7 +32,7 @@ type Shuffle struct{ Copying }
 
 // aboutShuffle is the question in the list of all questions.
 var aboutShuffle = Question{
-	Name: "shuffle", Group: OtherBoards, Objects: []any{equivalents{}}, New: func() Asked { return option.SetDefaults(&Shuffle{}) },
+	Name: "shuffle", Group: OtherBoards, Objects: []any{shuffled{}}, New: func() Asked { return option.SetDefaults(&Shuffle{}) },
 	Short: "make random boards that are equivalent to each board",
 	Long: `Print random boards that are equivalent to each board. A solution that is given
 with a board is transformed like the board.`,
@@ -47,7 +47,7 @@ type Augment struct{ Copying }
 
 // aboutAugment is the question in the list of all questions.
 var aboutAugment = Question{
-	Name: "augment", Group: OtherBoards, Objects: []any{equivalents{}}, New: func() Asked { return option.SetDefaults(&Augment{}) },
+	Name: "augment", Group: OtherBoards, Objects: []any{augmented{}}, New: func() Asked { return option.SetDefaults(&Augment{}) },
 	Short: "add random equivalent boards to each board",
 	Long: `Print each board and after it random equivalent boards. Tables have the columns
 "group", the number of the board, and "copy", which is 0 for the board itself.`,
@@ -191,7 +191,7 @@ func (e *Equivalents) AppendText(dst []byte) []byte {
 
 // MarshalJSON returns the object with the copies.
 func (e *Equivalents) MarshalJSON() ([]byte, error) {
-	object := equivalents{e.Status, e.Group, make([]equivalent, 0, e.copies)}
+	copies := make([]equivalent, 0, e.copies)
 	for r, from := range e.Boards() {
 		if from.Copy == 0 {
 			continue
@@ -207,15 +207,23 @@ func (e *Equivalents) MarshalJSON() ([]byte, error) {
 		if r.HasGrid {
 			one.Grid = r.Grid
 		}
-		object.Copies = append(object.Copies, one)
+		copies = append(copies, one)
 	}
-	return plainjson.Append(nil, object)
+	if e.Status == Augmented {
+		return plainjson.Append(nil, augmented{e.Status, e.Group, copies})
+	}
+	return plainjson.Append(nil, shuffled{e.Status, copies})
 }
 
-// equivalents are Equivalents as JSON: the boards need not be kept for other forms.
-type equivalents struct {
-	Status Status       `json:"status" doc:"'shuffled' or 'augmented'"`
-	Group  int64        `json:"group,omitempty" doc:"of 'augment': number of the board, which its copies share"`
+// shuffled and augmented are Equivalents as JSON: other forms need not have all boards at once.
+type shuffled struct {
+	Status Status       `json:"status" doc:"'shuffled'"`
+	Copies []equivalent `json:"copies" doc:"equivalent boards"`
+}
+
+type augmented struct {
+	Status Status       `json:"status" doc:"'augmented'"`
+	Group  int64        `json:"group,omitempty" doc:"number of the board, which its copies share"`
 	Copies []equivalent `json:"copies" doc:"equivalent boards"`
 }
 

@@ -21,7 +21,7 @@ import (
 //
 // Score and Grid are fields of Ranked: they may be used only if Ranked is not nil.
 type Optimum struct {
-	Status Status `json:"status" doc:"'scored'; 'unproved' if 'timeout' was too short, so that the score is the best known one, and absent if none is known; or 'unsolvable'. With 'min', the best score is the least one"`
+	Status Status `json:"status" doc:"'scored'; 'unproved' if 'timeout' was too short, so that the score is the best known one, and absent if none is known; or 'unsolvable'"`
 
 	*score.Ranked // the best completion, or the best known one; nil if none is known
 
@@ -38,6 +38,9 @@ type Optimum struct {
 
 	Top []score.Ranked `json:"top,omitempty" doc:"with 'top': the best completions, the best first"`
 	Clashing
+
+	Certificate []byte `json:"certificate,omitempty" on:"server" doc:"with 'certificate': the proof of the best score as a file in base64, which 'verify' takes"`
+	Uncertified string `json:"uncertified,omitempty" on:"server" doc:"with 'certificate': why there is none, if it is too large for a request"`
 
 	Asked    *Max         `json:"-"`
 	found    score.Ranked // what Ranked points to, unless Top was asked for

@@ -46,8 +46,8 @@ level, and the hardest technique. Only boards with one completion are rated.`,
 // Its text is a line: ER/EP/ED, the level and the name of the hardest technique,
 // separated by tabs; "multiple", "unsolvable" or "solved" for a board that is not rated.
 type Rating struct {
-	Status    Status      `json:"status" doc:"'rated'; 'solved' for a full grid, which needs no step; 'multiple' or 'unsolvable'. Only rated boards have the other members"`
-	ER        json.Number `json:"er,omitempty" doc:"rating of the hardest step, with one decimal: see docs/rating.md"`
+	Status    Status      `json:"status" doc:"'rated'; 'solved' for a full grid, which needs no step; 'multiple' or 'unsolvable'"`
+	ER        json.Number `json:"er,omitempty" doc:"rating of the hardest step, with one decimal, if the board is rated: see docs/rating.md"`
 	EP        json.Number `json:"ep,omitempty" doc:"rating of the hardest step up to the first digit"`
 	ED        json.Number `json:"ed,omitempty" doc:"rating of the first step"`
 	Level     string      `json:"level,omitempty" doc:"'easy', 'medium', 'hard', 'fiendish', 'diabolical' or 'extreme': see docs/difficulty.md"`

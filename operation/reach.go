@@ -22,7 +22,7 @@ type Prospect struct {
 	// Cells are the cells where the board has no clue. Those where a wrong digit costs most
 	// come first, then those for which the time ran out, and last those where every
 	// completion has the same digit. Cells that are alike have the order of the board.
-	Cells []Reach `json:"cells" doc:"its cells without a clue: those where a wrong digit costs most first; none if there is a bound"`
+	Cells []Reach `json:"cells" doc:"its cells without a clue: those where a wrong digit costs most first; none if there is a 'bound'"`
 
 	// If the time ran out before the score was proved, no completion scores more than bound,
 	// there are no cells, and found says whether there is a completion at all. Otherwise,

@@ -71,9 +71,9 @@ type Walkthrough struct {
 	Steps []Step `json:"steps,omitzero" doc:"all steps to the solution"` // none if the board is Solved
 	Stuck bool   `json:"stuck,omitempty" doc:"no technique helped any more; no board with this is known"`
 
-	ER json.Number `json:"er,omitempty" doc:"with 'style' as 'explainer': as in 'rate'"`
-	EP json.Number `json:"ep,omitempty" doc:"with 'style' as 'explainer': as in 'rate'"`
-	ED json.Number `json:"ed,omitempty" doc:"with 'style' as 'explainer': as in 'rate'"`
+	ER json.Number `json:"er,omitempty" doc:"with the style 'explainer': as in 'rate'"`
+	EP json.Number `json:"ep,omitempty" doc:"with the style 'explainer': as in 'rate'"`
+	ED json.Number `json:"ed,omitempty" doc:"with the style 'explainer': as in 'rate'"`
 
 	Level string `json:"level,omitempty" doc:"level of the path, in the order of the style"`
 

@@ -13,9 +13,9 @@ import (
 
 // A refutation is the answer about a certificate that proves nothing.
 type refutation struct {
-	Status operation.Status `json:"status"`
-	Byte   int              `json:"errorByte"`
-	Error  string           `json:"error"`
+	Status operation.Status `json:"status" doc:"'refuted' means that the certificate proves nothing"`
+	Byte   int              `json:"errorByte" doc:"offset of the fault in the file, if the status is 'refuted'"`
+	Error  string           `json:"error" doc:"why the certificate proves nothing, if the status is 'refuted'"`
 }
 
 // Refuted is the status of a certificate that proves nothing.
