@@ -87,7 +87,7 @@ var table = []entry{
 	{7, "internal/store", face, "internal/disk/file internal/text/plainjson", "github.com/jackc/pgx/v5 github.com/pressly/goose/v3 modernc.org/sqlite"},
 	{7, "web", library, "", ""},
 
-	{8, "server", face, "boardtext certificate docs draw/pdf explain game game/bot internal/text/chinese internal/text/plainjson internal/render internal/store logic operation puzzleio record score search server/internal/ask server/internal/play server/internal/queue setter sudoku",
+	{8, "server", face, "boardtext certificate draw/pdf explain game game/bot internal/text/chinese internal/text/plainjson internal/render internal/store logic operation puzzleio record score search server/internal/ask server/internal/play server/internal/queue setter sudoku",
 		"github.com/andybalholm/brotli github.com/danielgtaylor/huma github.com/prometheus/client_golang golang.org/x/time"},
 	{8, "server/internal/ask", face, "boardtext draw/paper explain generate internal/text/decimal internal/text/excerpt internal/render internal/text/suggest internal/turn logic operation operation/option puzzleio record score sudoku", "github.com/danielgtaylor/huma"},
 	{8, "server/internal/play", face, "game game/bot internal/store internal/turn score search sudoku symmetry", "golang.org/x/time"},
