@@ -24,7 +24,7 @@ type preamble struct {
 	Candidates *Lists        `json:"candidates,omitempty" doc:"in place of 'board', the candidates as 729 characters: those of r1c1 in nine slots, then those of r1c2"`
 }
 
-// guessed has the member that Detail adds.
+// guessed has the member that OfGuesses adds.
 type guessed struct {
 	Guesses uint64 `json:"guesses" doc:"if 'with' asks for 'guesses': number of guesses of the search engine; 0 if deduction alone is enough"`
 }

@@ -50,7 +50,7 @@ type Result struct {
 	Proved bool        // Score is the optimum: it equals Bound
 }
 
-// Ranked is a completion and its score.
+// Ranked is a completion and its score. Answers that embed it may have none.
 type Ranked struct {
 	Score int64       `json:"score" doc:"score of the grid" required:"false"`
 	Grid  sudoku.Grid `json:"grid" doc:"completion with this score: 81 digits, row by row" required:"false"`
