@@ -73,17 +73,18 @@ func AppendJSON(dst []byte, r *record.Record, answer Answer) ([]byte, error) {
 
 // appendObject appends what AppendJSON does, with the guesses at the end if they are not nil.
 func appendObject(dst []byte, r *record.Record, answer Answer, guesses *guessed) (_ []byte, err error) {
-	if made, ok := answer.(*Made); ok {
-		dst, err = plainjson.Append(dst, made)
-		return append(dst, '\n'), err
-	}
 	if s, ok := answer.(*Solution); ok && guesses == nil && r.File == "" && r.Label == "" && !r.HasLists() && len(s.Clashes) == 0 {
 		return s.appendJSON(dst, r), nil
 	}
-	if dst, err = appendPlace(dst, r); err != nil {
-		return dst, err
+	if _, made := answer.(*Made); made { // it has its number itself
+		dst = append(dst, '{')
+	} else if dst, err = appendPlace(dst, r); err == nil {
+		dst = append(dst, ',')
 	}
-	if dst, err = plainjson.AppendMembers(append(dst, ','), answer); err != nil {
+	if err == nil {
+		dst, err = plainjson.AppendMembers(dst, answer)
+	}
+	if err != nil {
 		return dst, err
 	}
 	if guesses != nil {
