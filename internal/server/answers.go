@@ -25,7 +25,7 @@ var likeInJSON = map[reflect.Type]reflect.Type{
 // ownObjects have the members of answers to the questions that are not in operation.Questions.
 var ownObjects = map[string][]any{
 	"draw":   {render.Sketch{}},
-	"read":   {readBoard{}, unreadBoard{}},
+	"read":   {readBoard{}, operation.Invalid{}},
 	"verify": {operation.Proven{}, refutation{}},
 }
 

@@ -22,16 +22,6 @@ type readBoard struct {
 	Status     operation.Status `json:"status" doc:"'read'"`
 }
 
-// An unreadBoard is a part of a text that is no board.
-type unreadBoard struct {
-	Number    int              `json:"number"`
-	Label     string           `json:"label,omitempty"`
-	Status    operation.Status `json:"status" doc:"'invalid' means that a part of the text is no board"`
-	ErrorLine int              `json:"errorLine" doc:"line of the error, if the status is 'invalid'"`
-	Column    int              `json:"errorColumn" doc:"column of the error in characters, counted from 1"`
-	Error     string           `json:"error" doc:"what was found and what was expected"`
-}
-
 // Read is the status of a board that was found in a text.
 const Read operation.Status = "read"
 
@@ -69,8 +59,9 @@ func (s *Server) read(ctx context.Context, out *output, options *ask.Read, held 
 // appendRead appends what was read as a line of JSON, with errors as say words them.
 func appendRead(dst []byte, r *record.Record, number int, say func(string) string) ([]byte, error) {
 	if r.Err != nil {
-		dst, err := plainjson.Append(dst, unreadBoard{number, r.Label, operation.Unreadable, r.Err.Line, r.Err.Column, say(r.Err.Reason())})
-		return append(dst, '\n'), err
+		invalid, numbered := operation.NewInvalid(r.Err), *r
+		invalid.Reason, numbered.Line = say(invalid.Reason), number
+		return operation.AppendJSON(dst, &numbered, invalid)
 	}
 	found := readBoard{Number: number, Line: r.Line, Label: r.Label, Status: Read}
 	if r.HasLists() {

@@ -977,7 +977,7 @@ export interface components {
             board?: string;
             /** @description in place of `board`, the candidates as 729 characters: those of r1c1 in nine slots, then those of r1c2 */
             candidates?: string;
-            /** @description what was found and what was expected */
+            /** @description what was found and what was expected; also why a board has no class, if the status is `unclassed` */
             error?: string;
             /** @description column of the error in characters, counted from 1 */
             errorColumn?: number;
@@ -991,7 +991,7 @@ export interface components {
             line?: number;
             /** @description number of the board in the request, counted from 1 */
             number: number;
-            /** @description `read`. `invalid` means that a part of the text is no board */
+            /** @description `read`. `invalid` means that the board could not be read */
             status: string;
         };
         Reason: {
