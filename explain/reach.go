@@ -18,21 +18,11 @@ type Reach struct {
 }
 
 // A Choice is a digit and the best score of the completions with it. If it is Unproved, no
-// completion with the digit scores more than that, and perhaps there is none. As JSON, an
-// unproved choice has a "bound" in place of a "score".
+// completion with the digit scores more than that, and perhaps there is none.
 type Choice struct {
 	Digit    uint8
 	Score    int64
 	Unproved bool
-}
-
-// MarshalJSON implements json.Marshaler.
-func (c Choice) MarshalJSON() ([]byte, error) {
-	name := "score"
-	if c.Unproved {
-		name = "bound"
-	}
-	return fmt.Appendf(nil, `{"digit":%d,"%s":%d}`, c.Digit, name, c.Score), nil
 }
 
 // Proved reports whether all choices are proved.

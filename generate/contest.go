@@ -56,12 +56,12 @@ func Optima() []string {
 
 // A Standing describes the completions of a board for a contest.
 type Standing struct {
-	Completions int   `json:"completions"`
-	Best        int64 `json:"best"`   // the best score
-	Optima      int   `json:"optima"` // the number of completions that have it
-	Second      int64 `json:"second"` // the second best score
-	Greedy      int64 `json:"greedy"` // the score of greedy play, which may end before the board is full
-	Full        bool  `json:"full"`   // greedy play fills the board
+	Completions int   `json:"completions" doc:"number of completions"`
+	Best        int64 `json:"best" doc:"best score"`
+	Optima      int   `json:"optima" doc:"number of completions with it"`
+	Second      int64 `json:"second" doc:"second best score"`
+	Greedy      int64 `json:"greedy" doc:"score of greedy play"` // which may end before the board is full
+	Full        bool  `json:"full" doc:"greedy play fills the board"`
 }
 
 // check checks the options and fills in the defaults.

@@ -1,7 +1,9 @@
 package logic
 
 import (
+	"bytes"
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -12,6 +14,21 @@ import (
 type Candidate struct {
 	Cell  sudoku.Cell
 	Digit uint8
+}
+
+// MarshalText returns a text such as "r1c2=3".
+func (c Candidate) MarshalText() ([]byte, error) {
+	return fmt.Appendf(nil, "%v=%d", c.Cell, c.Digit), nil
+}
+
+// UnmarshalText reads what MarshalText returns.
+func (c *Candidate) UnmarshalText(text []byte) error {
+	cell, digit, _ := bytes.Cut(text, []byte("="))
+	if len(digit) != 1 || digit[0] < '0' || digit[0] > '9' {
+		return fmt.Errorf("found %q, expected a cell with a digit, such as r1c2=3", text)
+	}
+	c.Digit = digit[0] - '0'
+	return c.Cell.UnmarshalText(cell)
 }
 
 // A Rating is the difficulty of a step or a board in tenths: 84 is written 8.4.
@@ -112,13 +129,13 @@ type Pattern struct {
 
 // A Set is some cells of one house and the digits that they can hold together.
 type Set struct {
-	House  sudoku.House
-	Cells  []sudoku.Cell
-	Digits sudoku.Digits
+	House  sudoku.House  `json:"house" doc:"house of its cells"`
+	Cells  []sudoku.Cell `json:"cells" doc:"its cells"`
+	Digits sudoku.Digits `json:"digits" doc:"its digits"`
 
 	// Hidden reports whether the digits have no other place in the house. Otherwise the
 	// cells have no other digit. They may have more digits than there are cells.
-	Hidden bool
+	Hidden bool `json:"hidden,omitempty" doc:"the digits have no other place in the house"`
 }
 
 // A Petal is a set of a death blossom and the digits of the stem that it loses.

@@ -1,31 +1,52 @@
 package operation
 
 import (
-	"bullseye/boardtext"
 	"bullseye/internal/text/plainjson"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
 
+// The tags of answers declare their JSON: json the name of a member, doc what it means, in which
+// 'quotes' mark code and options have their plain names, and on "command" or "server" the only face
+// that writes it. The server's schemas and the tables of docs/json.md follow from them.
+
+// Common are structs that have the members that objects about a board can have, whatever the
+// question is, besides those of Question.Objects.
+var Common = []any{preamble{}, Invalid{}, Clashing{}, guessed{}}
+
+// A preamble has the members that objects about a board begin with.
+type preamble struct {
+	Number     int           `json:"number,omitempty" on:"server" doc:"number of the board in the request, counted from 1"`
+	File       string        `json:"file,omitempty" on:"command" doc:"name of the file; \"-\" is standard input, and \"<argument 1>\" a board that is an argument"`
+	Line       int           `json:"line,omitempty" on:"command" doc:"line on which the board begins, counted from 1"`
+	Label      string        `json:"label,omitempty" doc:"title of the board; absent if it has none"`
+	Board      *sudoku.Board `json:"board,omitempty" doc:"the board as 81 characters, row by row: a digit, or '.' for a blank; absent if it cannot be read or has candidates"`
+	Candidates *Lists        `json:"candidates,omitempty" doc:"in place of 'board', the candidates as 729 characters: those of r1c1 in nine slots, then those of r1c2"`
+}
+
+// guessed has the member that OfGuesses adds.
+type guessed struct {
+	Guesses uint64 `json:"guesses" doc:"if 'with' asks for 'guesses': number of guesses of the search engine; 0 if deduction alone is enough"`
+}
+
 // Invalid is every operation's answer to a record that could not be read. Its
 // text is the status.
 type Invalid struct {
-	Err *sudoku.SyntaxError // the reason and the place
+	Status Status              `json:"status" doc:"'invalid' means that the board could not be read"`
+	Line   int                 `json:"errorLine" doc:"line of the error, if the status is 'invalid'"`
+	Column int                 `json:"errorColumn" doc:"column of the error in characters, counted from 1"`
+	Reason string              `json:"error" doc:"what was found and what was expected; also why a board has no class, if the status is 'unclassed'"`
+	Err    *sudoku.SyntaxError `json:"-"` // the reason and the place
+}
+
+// NewInvalid returns the answer to a record with an error.
+func NewInvalid(err *sudoku.SyntaxError) *Invalid {
+	return &Invalid{Unreadable, err.Line, err.Column, err.Reason(), err}
 }
 
 // AppendText implements Answer.
 func (*Invalid) AppendText(dst []byte) []byte {
 	return append(append(dst, Unreadable...), '\n')
-}
-
-// MarshalJSON returns an object with the status, the place and the reason.
-func (v *Invalid) MarshalJSON() ([]byte, error) {
-	return plainjson.Append(nil, struct {
-		Status    Status `json:"status"`
-		ErrorLine int    `json:"errorLine"`
-		Column    int    `json:"errorColumn"`
-		Error     string `json:"error"`
-	}{Unreadable, v.Err.Line, v.Err.Column, v.Err.Reason()})
 }
 
 // Unanswered is the answer to a record for which there was no time left. No operation
@@ -39,88 +60,69 @@ func (*Unanswered) AppendText(dst []byte) []byte {
 }
 
 // MarshalJSON returns an object with the status.
-func (*Unanswered) MarshalJSON() ([]byte, error) {
-	return plainjson.Append(nil, struct {
-		Status Status `json:"status"`
-	}{NoTime})
-}
+func (*Unanswered) MarshalJSON() ([]byte, error) { return []byte(`{"status":"` + NoTime + `"}`), nil }
 
 // AppendJSON appends the answer to a record as one line of JSON. The object
 // begins with the record's file ("-" is standard input), its line in the file, its
 // label if it has one, and its board or candidates. The members of the answer follow. A
-// record that does not come from a file, such as one that was made, begins with its number
-// instead of a place. Its line is the number.
+// record that does not come from a file begins with its number instead of a place. Its line is
+// the number.
 func AppendJSON(dst []byte, r *record.Record, answer Answer) ([]byte, error) {
-	if made, ok := answer.(*Made); ok {
-		return made.appendJSON(dst, r)
-	}
-	if s, ok := answer.(*Solution); ok && r.File == "" && r.Label == "" && !r.HasLists() && len(s.Clashes) == 0 {
+	return appendObject(dst, r, answer, nil)
+}
+
+// appendObject appends what AppendJSON does, with the guesses at the end if they are not nil.
+func appendObject(dst []byte, r *record.Record, answer Answer, guesses *guessed) (_ []byte, err error) {
+	if s, ok := answer.(*Solution); ok && guesses == nil && r.File == "" && r.Label == "" && !r.HasLists() && len(s.Clashes) == 0 {
 		return s.appendJSON(dst, r), nil
 	}
-	dst, err := appendPlace(dst, r)
+	if _, made := answer.(*Made); made { // it has its number itself
+		dst = append(dst, '{')
+	} else if dst, err = appendPlace(dst, r); err == nil {
+		dst = append(dst, ',')
+	}
+	if err == nil {
+		dst, err = plainjson.AppendMembers(dst, answer)
+	}
 	if err != nil {
 		return dst, err
 	}
-	members, err := plainjson.Append(nil, answer)
-	if err != nil {
-		return dst, err
+	if guesses != nil {
+		dst, err = plainjson.AppendMembers(append(dst, ','), guesses)
 	}
-	// Join the two objects: "{a" and "{b}" become "{a,b}".
-	dst = append(dst, ',')
-	dst = append(dst, members[1:]...)
-	return append(dst, '\n'), nil
+	return append(dst, "}\n"...), err
 }
 
 // appendPlace appends the members of an object that every answer to a record begins
 // with. The object is left open.
 func appendPlace(dst []byte, r *record.Record) ([]byte, error) {
-	place := struct {
-		Number     int           `json:"number,omitempty"`
-		File       string        `json:"file,omitempty"`
-		Line       int           `json:"line,omitempty"`
-		Label      string        `json:"label,omitempty"`
-		Board      *sudoku.Board `json:"board,omitempty"`
-		Candidates string        `json:"candidates,omitempty"`
-	}{File: r.File, Line: r.Line, Label: r.Label}
+	place := preamble{File: r.File, Line: r.Line, Label: r.Label}
 	if r.File == "" {
 		place.Number, place.Line = r.Line, 0
 	}
-	switch {
-	case r.Err != nil:
-	case r.HasLists():
-		place.Candidates = string(boardtext.AppendCandidates(nil, r.Candidates, boardtext.Pencil))
-	default:
-		place.Board = &r.Board
+	if r.Err == nil {
+		place.Board, place.Candidates = boardOrLists(r)
 	}
-	object, err := plainjson.Append(nil, place)
-	if err != nil {
-		return dst, err
+	return plainjson.AppendMembers(append(dst, '{'), place)
+}
+
+// boardOrLists returns a record's board or, if it has lists of candidates, these.
+func boardOrLists(r *record.Record) (*sudoku.Board, *Lists) {
+	if r.HasLists() {
+		return nil, (*Lists)(&r.Candidates)
 	}
-	return append(dst, object[:len(object)-1]...), nil
+	return &r.Board, nil
+}
+
+// Clashing has the clashes of a board, as a part of answers.
+type Clashing struct {
+	Clashes Clashes `json:"clashes,omitempty" doc:"digits that occur twice in a house; absent if there are none"`
 }
 
 // Clashes are the conflicts of a board, nil if it has none.
-type Clashes []sudoku.Conflict
+type Clashes = sudoku.Conflicts
 
-func clashes(r *record.Record) Clashes { return r.Board.Conflicts() }
-
-// String lists the conflicts as sudoku.Conflicts does.
-func (c Clashes) String() string { return sudoku.Conflicts(c).String() }
-
-// MarshalJSON returns an array of objects that name houses and cells as their
-// String methods do.
-func (c Clashes) MarshalJSON() ([]byte, error) {
-	type clash struct {
-		Digit uint8  `json:"digit"`
-		House string `json:"house"`
-		Cells Cells  `json:"cells"`
-	}
-	all := make([]clash, len(c))
-	for i, conflict := range c {
-		all[i] = clash{conflict.Digit, conflict.House.String(), conflict.Cells}
-	}
-	return plainjson.Append(nil, all)
-}
+func clashes(r *record.Record) Clashing { return Clashing{r.Board.Conflicts()} }
 
 // Cells are cells of a board.
 type Cells []sudoku.Cell
@@ -146,6 +148,3 @@ func (c Cells) appendText(dst []byte) []byte {
 	}
 	return dst
 }
-
-// MarshalJSON returns an array of the cells' names.
-func (c Cells) MarshalJSON() ([]byte, error) { return plainjson.Append(nil, c.names()) }

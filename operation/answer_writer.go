@@ -471,9 +471,11 @@ func (w *AnswerWriter) put(ctx context.Context, i int, r *record.Record, answer 
 			*out = w.insertDetails(*out, from, i, r)
 		}
 	case JSON:
-		if *out, err = AppendJSON(*out, r, answer); err == nil {
-			*out = w.appendGuesses(*out, i, r)
+		var added *guessed
+		if r.Err == nil && slices.Contains(w.With, OfGuesses) {
+			added = &guessed{w.guesses[i]}
 		}
+		*out, err = appendObject(*out, r, answer, added)
 	case Pictures:
 		*out = w.Draw(*out, r, answer)
 	case Rows:
@@ -548,9 +550,9 @@ func (w *AnswerWriter) writeKeyed(ctx context.Context, i int, r *record.Record, 
 	} else if w.keyed, why = w.Stream.Keyed(r); why == nil {
 		return w.writeClassed(ctx, i, r, out, sink)
 	}
-	answer := Answer(&unclassed{why})
+	answer := Answer(&Canonical{Status: NoClass, Error: why.Error()})
 	if r.Err != nil {
-		answer = &Invalid{Err: r.Err}
+		answer = NewInvalid(r.Err)
 	}
 	w.Counts.Add(answer.Outcome(), 1)
 	if w.Style == JSON {
@@ -678,16 +680,6 @@ func guesses(ctx context.Context, r *record.Record) (uint64, error) {
 		return search.Guesses(ctx, r.Candidates)
 	}
 	return search.Guesses(ctx, r.Board)
-}
-
-// appendGuesses adds the guesses for the ith record of a block to the object at the end
-// of a text, if With asks for them.
-func (w *AnswerWriter) appendGuesses(object []byte, i int, r *record.Record) []byte {
-	if r.Err != nil || !slices.Contains(w.With, OfGuesses) {
-		return object
-	}
-	open := object[:len(object)-len("}\n")]
-	return append(strconv.AppendUint(append(open, `,"guesses":`...), w.guesses[i], 10), "}\n"...)
 }
 
 // countGuesses sets w.guesses for a block of n boards, if lines or rows begin with

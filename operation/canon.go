@@ -29,7 +29,7 @@ type Canon struct {
 
 // aboutCanon is the question in the list of all questions.
 var aboutCanon = Question{
-	Name: "canon", Group: DataQuestions, New: func() Asked { return option.SetDefaults(&Canon{}) },
+	Name: "canon", Group: DataQuestions, Objects: []any{Canonical{}}, New: func() Asked { return option.SetDefaults(&Canon{}) },
 	Served: true,
 	Short:  "find the canonical form of each board",
 	Long: `Print the canonical form of each board: the lexicographically least equivalent
@@ -43,22 +43,15 @@ board. Two boards are equivalent if and only if they have the same form.`,
 // Canon.Transform and Canon.Automorphisms, the transformation and their number follow,
 // with tabs between them. Without a form, its text is the status.
 type Canonical struct {
-	// Status is Canonized, NoClass, or, with Canon.Grid, Multiple or Unsolvable if there
-	// is not exactly one completion.
-	Status Status `json:"status"`
+	Status Status `json:"status" doc:"'canonical'; 'unclassed' for candidates that say more than clues do; with 'grid' also 'multiple' or 'unsolvable'"`
 
-	Board sudoku.Board `json:"canonical,omitzero"`     // the form of the board
-	Grid  sudoku.Grid  `json:"canonicalGrid,omitzero"` // with Canon.Grid, the form of the completion
+	Board          sudoku.Board            `json:"canonical,omitzero" doc:"canonical form of the board, 81 characters"`
+	Grid           sudoku.Grid             `json:"canonicalGrid,omitzero" doc:"with 'grid': canonical form of the completion, 81 digits"`
+	Transformation symmetry.Transformation `json:"transformation,omitzero" doc:"transformation to the canonical form: see docs/symmetry.md"`
+	Automorphisms  uint64                  `json:"automorphisms,omitempty" doc:"number of transformations that map the board, or with 'grid' its completion, to itself"`
 
-	// Transformation carries the board, or its completion, to the form.
-	Transformation symmetry.Transformation `json:"transformation,omitzero"`
-
-	// Automorphisms is the number of transformations that carry the board, or its
-	// completion, to itself.
-	Automorphisms uint64 `json:"automorphisms,omitempty"`
-
-	Error   string  `json:"error,omitempty"` // why the board has no class
-	Clashes Clashes `json:"clashes,omitempty"`
+	Error string `json:"error,omitempty" doc:"why the board has no class"`
+	Clashing
 
 	canon *Canon
 }
@@ -161,7 +154,7 @@ func BoardOf(r *record.Record) (sudoku.Board, error) {
 func (c *Canonical) ofCompletion(r *record.Record, found *search.Answer) {
 	switch found.Count {
 	case 0:
-		c.Status, c.Clashes = Unsolvable, clashes(r)
+		c.Status, c.Clashing = Unsolvable, clashes(r)
 	case 1:
 		form := symmetry.CanonicalGrid(found.Grid)
 		c.set(form)

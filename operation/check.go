@@ -24,7 +24,7 @@ type Check struct {
 
 // aboutCheck is the question in the list of all questions.
 var aboutCheck = Question{
-	Name: "check", Group: LearningQuestions, New: func() Asked { return option.SetDefaults(&Check{}) },
+	Name: "check", Group: LearningQuestions, Objects: []any{Report{}}, New: func() Asked { return option.SetDefaults(&Check{}) },
 	Served: true, Picture: "draw a board with its clashing or redundant clues",
 	Short: "report clashing and redundant clues of each board",
 	Long: `Report the clues of each board, those that clash or are redundant, whether there
@@ -37,22 +37,22 @@ are no, one or several completions, and whether a given solution is right.`,
 // A Report is the answer of Check. Its text is one line for people, with parts
 // separated by semicolons.
 type Report struct {
-	Status      Status      `json:"status"` // Checked
-	Clues       int         `json:"clues"`
-	Clashes     Clashes     `json:"clashes,omitempty"`
-	Completions Completions `json:"completions"`
+	Status Status `json:"status" doc:"'checked'"`
+	Clues  int    `json:"clues" doc:"number of clues"`
+	Clashing
+	Completions Completions `json:"completions" doc:"'none', 'one' or 'several'"`
 
 	// Redundant lists the clues that the others imply: removing any one of them
 	// adds no completion. Minimal says that there are none. Both are nil for boards
 	// given by candidates, for boards without a completion, and with Check.Quick.
-	Minimal   *bool `json:"minimal,omitempty"`
-	Redundant Cells `json:"redundant,omitempty"`
+	Minimal   *bool `json:"minimal,omitempty" doc:"no clue is redundant; only if there is one completion, and not with 'quick'"`
+	Redundant Cells `json:"redundant,omitempty" doc:"cells of redundant clues, such as \"r1c1\": without any one of them, there is still one completion"`
 
 	unexamined bool // the board is given by candidates, whose redundancy nobody examines
 
 	// Given judges the solution that the input gives with the board, nil if it gives
 	// none.
-	Given *Given `json:"given,omitempty"`
+	Given *Given `json:"given,omitempty" on:"command" doc:"verdict on the solution that a table gives"`
 }
 
 // Completions says whether there are no, one or several completions.

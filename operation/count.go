@@ -27,7 +27,7 @@ type Count struct {
 
 // aboutCount is the question in the list of all questions.
 var aboutCount = Question{
-	Name: "count", Group: SolvingQuestions, New: func() Asked { return option.SetDefaults(&Count{}) },
+	Name: "count", Group: SolvingQuestions, Objects: []any{Total{}, Estimate{}}, New: func() Asked { return option.SetDefaults(&Count{}) },
 	Served: true, Live: true,
 	Short: "count the completions of each board",
 	Long: `Print the number of completions of each board. Use --limit or --estimate for
@@ -40,10 +40,10 @@ boards with too many completions to count.`,
 // A Total is the answer of Count. Its text is the number of completions, with a
 // "+" appended if counting stopped at the limit: there may be more.
 type Total struct {
-	Status  Status  `json:"status"` // Counted
-	Count   uint64  `json:"count"`
-	Stopped bool    `json:"stopped,omitempty"` // at the limit
-	Clashes Clashes `json:"clashes,omitempty"`
+	Status  Status `json:"status" doc:"'counted', or 'estimated' with 'estimate'"`
+	Count   uint64 `json:"count" doc:"number of completions, up to 'limit'"`
+	Stopped bool   `json:"stopped,omitempty" doc:"counting stopped at the limit, so there may be more"`
+	Clashing
 
 	limited bool // there was a limit
 }
@@ -52,14 +52,14 @@ type Total struct {
 // estimated number of completions and the two ends of its confidence interval,
 // separated by tabs.
 type Estimate struct {
-	Status     Status  `json:"status"` // Estimated
-	Mean       float64 `json:"estimate"`
-	Low        float64 `json:"low"`
-	High       float64 `json:"high"`
-	Confidence float64 `json:"confidence"`
-	Samples    int     `json:"samples"`
-	Exact      bool    `json:"exact"` // the completions were counted, so Mean is their number
-	Clashes    Clashes `json:"clashes,omitempty"`
+	Status     Status  `json:"status" doc:"'estimated'"`
+	Mean       float64 `json:"estimate" doc:"mean of the samples, an unbiased estimate of the number of completions"`
+	Low        float64 `json:"low" doc:"lower end of the confidence interval"`
+	High       float64 `json:"high" doc:"upper end of the confidence interval"`
+	Confidence float64 `json:"confidence" doc:"probability of the interval, 0.95"`
+	Samples    int     `json:"samples" doc:"number of samples"`
+	Exact      bool    `json:"exact" doc:"the completions were counted, so the estimate is their number"`
+	Clashing
 }
 
 // Spec implements Operation. With a limit of at most 1000, the engine counts many boards side
@@ -227,7 +227,7 @@ func (o *Count) estimate(ctx context.Context, r *record.Record, answer *Estimate
 		Confidence: e.Confidence, Samples: e.Samples, Exact: e.Exact,
 	}
 	if e.Mean == 0 {
-		answer.Clashes = clashes(r)
+		answer.Clashing = clashes(r)
 	}
 	return nil
 }

@@ -14,7 +14,7 @@ type Dedupe struct {
 
 // aboutDedupe is the question in the list of all questions.
 var aboutDedupe = Question{
-	Name: "dedupe", Group: DataQuestions, New: func() Asked { return option.SetDefaults(&Dedupe{}) },
+	Name: "dedupe", Group: DataQuestions, Objects: []any{kept{}}, New: func() Asked { return option.SetDefaults(&Dedupe{}) },
 	Short: "leave out boards that are equivalent to earlier ones",
 	Long: `Write the first board of each class of equivalent boards, in the order of the
 input. The form is that of --to, of the output's name, or one line per board.`,

@@ -32,7 +32,7 @@ type Shuffle struct{ Copying }
 
 // aboutShuffle is the question in the list of all questions.
 var aboutShuffle = Question{
-	Name: "shuffle", Group: MakingQuestions, New: func() Asked { return option.SetDefaults(&Shuffle{}) },
+	Name: "shuffle", Group: MakingQuestions, Objects: []any{shuffled{}}, New: func() Asked { return option.SetDefaults(&Shuffle{}) },
 	Short: "make random boards that are equivalent to each board",
 	Long: `Print random boards that are equivalent to each board. A solution that is given
 with a board is transformed like the board.`,
@@ -47,7 +47,7 @@ type Augment struct{ Copying }
 
 // aboutAugment is the question in the list of all questions.
 var aboutAugment = Question{
-	Name: "augment", Group: MakingQuestions, New: func() Asked { return option.SetDefaults(&Augment{}) },
+	Name: "augment", Group: MakingQuestions, Objects: []any{augmented{}}, New: func() Asked { return option.SetDefaults(&Augment{}) },
 	Short: "add random equivalent boards to each board",
 	Long: `Print each board and after it random equivalent boards. Tables have the columns
 "group", the number of the board, and "copy", which is 0 for the board itself.`,
@@ -189,38 +189,49 @@ func (e *Equivalents) AppendText(dst []byte) []byte {
 	return dst
 }
 
-// MarshalJSON returns an object with the status, the group if there is one, and the
-// copies with their boards or candidates, grids and transformations.
+// MarshalJSON returns the object with the copies.
 func (e *Equivalents) MarshalJSON() ([]byte, error) {
-	type equivalent struct {
-		Board          *sudoku.Board           `json:"board,omitempty"`
-		Candidates     string                  `json:"candidates,omitempty"`
-		Grid           *sudoku.Grid            `json:"grid,omitempty"`
-		Transformation symmetry.Transformation `json:"transformation"`
-	}
 	copies := make([]equivalent, 0, e.copies)
 	for r, from := range e.Boards() {
 		if from.Copy == 0 {
 			continue
 		}
 		one := equivalent{Transformation: from.By}
-		if r.HasLists() {
-			one.Candidates = string(boardtext.AppendCandidates(nil, r.Candidates, boardtext.Pencil))
+		if board, lists := boardOrLists(r); lists != nil {
+			copied := *lists
+			one.Candidates = &copied
 		} else {
-			board := r.Board
-			one.Board = &board
+			copied := *board
+			one.Board = &copied
 		}
 		if r.HasGrid {
-			grid := r.Grid
-			one.Grid = &grid
+			one.Grid = r.Grid
 		}
 		copies = append(copies, one)
 	}
-	return plainjson.Append(nil, struct {
-		Status Status       `json:"status"`
-		Group  int64        `json:"group,omitempty"`
-		Copies []equivalent `json:"copies"`
-	}{e.Status, e.Group, copies})
+	if e.Status == Augmented {
+		return plainjson.Append(nil, augmented{e.Status, e.Group, copies})
+	}
+	return plainjson.Append(nil, shuffled{e.Status, copies})
+}
+
+// shuffled and augmented are Equivalents as JSON: other forms need not have all boards at once.
+type shuffled struct {
+	Status Status       `json:"status" doc:"'shuffled'"`
+	Copies []equivalent `json:"copies" doc:"equivalent boards"`
+}
+
+type augmented struct {
+	Status Status       `json:"status" doc:"'augmented'"`
+	Group  int64        `json:"group,omitempty" doc:"number of the board, which its copies share"`
+	Copies []equivalent `json:"copies" doc:"equivalent boards"`
+}
+
+type equivalent struct {
+	Board          *sudoku.Board           `json:"board,omitempty" doc:"the board, 81 characters"`
+	Candidates     *Lists                  `json:"candidates,omitempty" doc:"in place of the board, its candidates as 729 characters"`
+	Grid           sudoku.Grid             `json:"grid,omitzero" doc:"transformed solution, if the input gives one"`
+	Transformation symmetry.Transformation `json:"transformation" doc:"transformation that makes it from the board"`
 }
 
 // Rows implements Answer.

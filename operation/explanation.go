@@ -15,32 +15,25 @@ import (
 // An Explanation says why the best score of a board is what it is. If the time was
 // up, some of it is missing.
 type Explanation struct {
-	Clues int `json:"clues"`
+	Clues int `json:"clues" doc:"number of clues"`
 
 	// The number of completions: Completions if they were counted, otherwise Estimate.
 	// Both are nil if the time was up before.
-	Completions *uint64   `json:"completions,omitempty"`
-	Estimate    *Estimate `json:"estimate,omitempty"`
+	Completions *uint64   `json:"completions,omitempty" doc:"number of completions, if they were counted"`
+	Estimate    *Estimate `json:"estimate,omitempty" doc:"estimate of their number, if they were not"`
 
-	Sums     []Sum     `json:"sums,omitempty"`     // of the best grid, or the best known one
-	Proof    *Reason   `json:"proof,omitempty"`    // nil if the score is not proved
-	RunnerUp *RunnerUp `json:"runnerUp,omitempty"` // nil if there is only one completion
+	Sums     []Sum     `json:"sums,omitempty" doc:"parts of the score, which add up to it: one for each ring, weight, range of weights or row"`
+	Proof    *Reason   `json:"proof,omitempty" doc:"how the score is proved; absent if it is not"`
+	RunnerUp *RunnerUp `json:"runnerUp,omitempty" doc:"best completion other than the grid; absent if there is only one"`
 
-	// All holds all completions, the best first, if there are at most MaxListed.
-	All []score.Ranked `json:"all,omitempty"`
+	All []score.Ranked `json:"all,omitempty" doc:"all completions, the best first, if they are at most 12"` // MaxListed
 }
 
 // A Reason says how a best score is proved.
 type Reason struct {
-	Method Method `json:"method"`
-
-	// Bound is the bound for the whole board: no completion scores better. It is set
-	// for the methods Bounded and Split.
-	Bound *int64 `json:"bound,omitempty"`
-
-	// Steps is the number of steps of a certificate. It is set for the method Split if
-	// a certificate can be written.
-	Steps int `json:"steps,omitempty"`
+	Method Method `json:"method" doc:"'enumerated': the scores of all completions were computed; 'bounded': a bound for the whole board is the best score; 'split': the board was split into cases"`
+	Bound  *int64 `json:"bound,omitempty" doc:"bound for the whole board, for the methods 'bounded' and 'split'"`
+	Steps  int    `json:"steps,omitempty" doc:"number of steps of a certificate, for the method 'split'"` // if one can be written
 }
 
 // A Method is a way to prove a best score.
@@ -57,9 +50,9 @@ const (
 // there are ties.
 type RunnerUp struct {
 	score.Ranked
-	Gap     int64 `json:"gap"`     // between the best score and this one
-	Differs Cells `json:"differs"` // from the best grid, in these cells
-	Sums    []Sum `json:"sums"`
+	Gap     int64 `json:"gap" doc:"difference to the best score"`
+	Differs Cells `json:"differs" doc:"cells in which it differs from the grid"`
+	Sums    []Sum `json:"sums" doc:"parts of its score, which add up to it"`
 }
 
 // Limits of explanations.

@@ -12,7 +12,6 @@ import (
 
 	"bullseye/boardtext"
 	"bullseye/generate"
-	"bullseye/internal/text/plainjson"
 	"bullseye/logic"
 	"bullseye/operation/option"
 	"bullseye/record"
@@ -58,7 +57,7 @@ type Generate struct {
 
 // aboutGenerate is the question in the list of all questions.
 var aboutGenerate = Question{
-	Name: "generate", Group: MakingQuestions, New: func() Asked { return option.SetDefaults(&Generate{}) },
+	Name: "generate", Group: MakingQuestions, Objects: []any{Made{}}, New: func() Asked { return option.SetDefaults(&Generate{}) },
 	Served: true,
 	Short:  "make new boards",
 	Long: `Make boards with one completion, or contests of target sudoku with --target.
@@ -72,13 +71,13 @@ The same seed makes the same boards, with any number of threads.`,
 // A Made is the answer of Generate. Its text is the board as a line, or nothing if there is
 // no board.
 type Made struct {
-	Status   Status             `json:"status"` // Generated or NotFound
-	Clues    int                `json:"clues,omitempty"`
-	Contest  *generate.Standing `json:"target,omitempty"`
-	Attempts int                `json:"attempts"`
-
-	board sudoku.Board
-	grid  sudoku.Grid
+	Number   int                `json:"number" doc:"number of the board, counted from 1"`
+	Board    *sudoku.Board      `json:"board,omitempty" doc:"the board as 81 characters, row by row"` // nil if there is none
+	Grid     *sudoku.Grid       `json:"solution,omitempty" doc:"its completion, or the best one of a contest: 81 digits, row by row"`
+	Status   Status             `json:"status" doc:"'generated', or 'missing' for a board that was given up"`
+	Clues    int                `json:"clues,omitempty" doc:"number of clues"`
+	Contest  *generate.Standing `json:"target,omitempty" doc:"with 'target': what is known of the completions"`
+	Attempts int                `json:"attempts,omitempty" doc:"number of attempts at this board"`
 }
 
 // A NotFoundError says that a board was given up.
@@ -252,11 +251,11 @@ func (o *Generate) make(ctx context.Context, records []record.Record) ([]Made, e
 // answer fills in a record and returns its answer.
 func (o *Generate) answer(r *record.Record, b *generate.Board) Made {
 	if !b.Found {
-		return Made{Status: NotFound, Attempts: b.Attempts}
+		return Made{Number: r.Line, Status: NotFound, Attempts: b.Attempts}
 	}
 	r.Form, r.Board = boardtext.Line, b.Board
 	r.SetGrid(&b.Grid)
-	m := Made{Status: Generated, Clues: b.Board.Clues(), Attempts: b.Attempts, board: b.Board, grid: b.Grid}
+	m := Made{Number: r.Line, Board: &b.Board, Grid: &b.Grid, Status: Generated, Clues: b.Board.Clues(), Attempts: b.Attempts}
 	if o.Target {
 		m.Contest = &b.Contest
 	}
@@ -285,22 +284,7 @@ func (m *Made) AppendText(dst []byte) []byte {
 	if m.Status != Generated {
 		return dst
 	}
-	return append(m.board.AppendLine(dst), '\n')
-}
-
-// appendJSON appends the answer to a record as one line of JSON.
-func (m *Made) appendJSON(dst []byte, r *record.Record) ([]byte, error) {
-	object := struct {
-		Number int           `json:"number"`
-		Board  *sudoku.Board `json:"board,omitempty"`
-		Grid   *sudoku.Grid  `json:"solution,omitempty"`
-		*Made
-	}{Number: r.Line, Made: m}
-	if m.Status == Generated {
-		object.Board, object.Grid = &m.board, &m.grid
-	}
-	dst, err := plainjson.Append(dst, object)
-	return append(dst, '\n'), err
+	return append(m.Board.AppendLine(dst), '\n')
 }
 
 // Rows implements Answer.

@@ -12,14 +12,14 @@ import (
 
 // A Given is what Check says of the solution that a table gives with a board.
 type Given struct {
-	Verdict Verdict `json:"verdict"`
+	Verdict Verdict `json:"verdict" doc:"'right', 'several' if it is one of several completions, 'wrong' or 'unreadable'"`
 
 	// Cell is the first cell that contradicts the board or, if there is none, the
 	// first one that clashes. It is "" unless the verdict is Wrong.
-	Cell string `json:"cell,omitempty"`
+	Cell string `json:"cell,omitempty" doc:"cell that is wrong"`
 
 	// Reason says why the solution is wrong or unreadable.
-	Reason string `json:"reason,omitempty"`
+	Reason string `json:"reason,omitempty" doc:"why it is wrong or unreadable"`
 }
 
 // A Verdict is a judgement of a solution in one word.

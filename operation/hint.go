@@ -6,11 +6,9 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"strings"
 	"time"
 
 	"bullseye/explain"
-	"bullseye/internal/text/plainjson"
 	"bullseye/logic"
 	"bullseye/operation/option"
 	"bullseye/record"
@@ -61,7 +59,7 @@ type Hint struct {
 
 // aboutHint is the question in the list of all questions.
 var aboutHint = Question{
-	Name: "hint", Group: LearningQuestions, New: func() Asked { return option.SetDefaults(&Hint{}) },
+	Name: "hint", Group: LearningQuestions, Objects: []any{Advice{}}, New: func() Asked { return option.SetDefaults(&Hint{}) },
 	Served: true, Picture: "draw the next step of a board",
 	Short: "give the next step of each board",
 	Long: `Give the easiest next step of each board in words. If a digit or a removed
@@ -73,31 +71,29 @@ candidate is wrong, that is pointed out first.`,
 
 // An Advice is the answer of Hint. Its text is a few lines for people.
 type Advice struct {
-	Status Status `json:"status"` // Hinted, Unproved, Mistaken, Solved, Multiple or Unsolvable
+	Status Status `json:"status" doc:"'hinted'; 'mistaken' if a digit or a removed candidate is wrong; 'solved' if nothing is left to do; 'unproved' if 'timeout' was too short; 'multiple' or 'unsolvable'"`
 
-	// Steps is the next step, or all steps.
-	Steps []Step `json:"steps,omitempty"`
+	Steps []Step `json:"steps,omitempty" doc:"next step; with 'all', every step except dynamic chains, or the easiest of these if there is no other step; at the levels 'where' and 'what', members that would give more away are absent"`
 
 	// Wrong and Missing are the mistakes of a Mistaken board: digits that are not those of
 	// the solution, and candidates of the solution that were removed. With Hint.Target,
 	// Wrong are the digits that cost points, or Missing the candidates of a best completion,
 	// and Lost is what all of them cost together. They are set if everything may be given away.
-	Wrong   Candidates `json:"wrong,omitempty"`
-	Missing Candidates `json:"missing,omitempty"`
-	Lost    int64      `json:"lost,omitempty"`
+	Wrong   []logic.Candidate `json:"wrong,omitempty" doc:"wrong digits, such as \"r1c2=3\"; with 'target' digits that cost points"`
+	Missing []logic.Candidate `json:"missing,omitempty" doc:"candidates of the solution that were removed; with 'target' those of a best completion, if the digits cost nothing"`
+	Lost    int64             `json:"lost,omitempty" doc:"with 'target': points that the digits cost together, or that the removed candidates cost if the digits cost nothing; absent if no completion is left"`
 
 	// Score is the best score that can still be reached, and Cell what each digit there
 	// can reach. They are set with Hint.Target, Cell if everything may be given away. If the
 	// time ran out before the score was proved, Bound is set, which no completion exceeds,
 	// and Score is that of the best known completion, nil if none is known.
-	Score *int64 `json:"score,omitempty"`
-	Bound *int64 `json:"bound,omitempty"`
-	Cell  *Reach `json:"cell,omitempty"`
+	Score *int64 `json:"score,omitempty" doc:"with 'target': best score that can be reached; before the digits and removals if these cost points"`
+	Bound *int64 `json:"bound,omitempty" doc:"if the time ran out before the best score was proved: no completion exceeds it, and 'score' is that of the best known one, absent if none is known"`
+	Cell  *Reach `json:"cell,omitempty" doc:"with 'target': cell in which a wrong digit costs most; if the time ran out, among the cells known by then, and absent if there is none"`
 
-	Clashes Clashes `json:"clashes,omitempty"`
+	Clashing
 
-	// Text is what is said instead of steps, with a line for each sentence of a list.
-	Text string `json:"text,omitempty"`
+	Text string `json:"text,omitempty" doc:"message if there is no step, with a line for each item of a list"`
 
 	Asked  *Hint         `json:"-"`
 	From   *Beginning    `json:"-"` // the position of the answer
@@ -105,23 +101,6 @@ type Advice struct {
 
 	words explain.Explanation // of Text
 }
-
-// Candidates are digits in cells. As JSON, they are an array of texts such as "r1c2=3".
-type Candidates []logic.Candidate
-
-// String lists the candidates, separated by spaces.
-func (c Candidates) String() string { return strings.Join(c.names(), " ") }
-
-func (c Candidates) names() []string {
-	names := make([]string, len(c))
-	for i, one := range c {
-		names[i] = assertion([]sudoku.Cell{one.Cell}, "=", one.Digit)
-	}
-	return names
-}
-
-// MarshalJSON returns an array of the candidates' names.
-func (c Candidates) MarshalJSON() ([]byte, error) { return plainjson.Append(nil, c.names()) }
 
 // Spec implements Operation. A board can take seconds. With Target, the columns are the best
 // score, and the cell with its digit and what the next best digit costs.
@@ -303,7 +282,7 @@ func (a *Advice) mistake(words explain.Explanation) {
 func (a *Advice) say(words explain.Explanation) { a.words, a.Text = words, words.Lines() }
 
 // mistakes compares how far somebody has come with the solution.
-func (b *Beginning) mistakes(solution *sudoku.Grid) (wrong, missing Candidates) {
+func (b *Beginning) mistakes(solution *sudoku.Grid) (wrong, missing []logic.Candidate) {
 	for c, right := range solution {
 		cell := sudoku.Cell(c)
 		switch d := b.Digits[c]; {
@@ -410,17 +389,17 @@ func (o *Hint) aim(ctx context.Context, q *prospecting, b *Beginning, a *Advice)
 		a.say(explain.OutOfTime(a.Score, *p.bound, o.Language))
 	case !p.complete():
 		a.Status = Unproved
-		var known *Reach
-		if first := &p.Cells[0]; (*explain.Reach)(first).Gap() > 0 {
-			known = first
-			o.point(known, a)
+		var reach *explain.Reach
+		if first := &p.Cells[0]; first.Reach.Gap() > 0 {
+			reach = &first.Reach
+			o.point(first, a)
 		}
-		a.say(explain.Unsettled(p.Score, (*explain.Reach)(known), o.Level, o.Language))
+		a.say(explain.Unsettled(p.Score, reach, o.Level, o.Language))
 	case len(p.Cells) == 0 || len(p.Cells[0].Choices) == 1:
 		a.say(explain.OneCompletion.Say(o.Language))
 	default:
 		cell := &p.Cells[0]
-		a.say(explain.Telling((*explain.Reach)(cell), o.Level, o.Language))
+		a.say(explain.Telling(&cell.Reach, o.Level, o.Language))
 		o.point(cell, a)
 	}
 	return nil
@@ -456,7 +435,7 @@ func (o *Hint) countLosses(ctx context.Context, q *prospecting, b *Beginning, a 
 	// the others one entry.
 	clues := b.Clues.Marks()
 	starts := []sudoku.Candidates{clues, b.candidates(), b.Digits.Marks()}
-	var entries Candidates
+	var entries []logic.Candidate
 	for c, d := range b.Digits {
 		if d != 0 && b.Clues[c] != d {
 			one := clues

@@ -121,7 +121,7 @@ func TestAllStepsIncludeForcingChains(t *testing.T) {
 			a := advise(t, &Hint{All: true}, records(t, test.board)[0])
 			counts, effort, chains := map[logic.Technique]int{}, logic.Effort(0), map[string]bool{}
 			for i := range a.Steps {
-				s := &a.Steps[i]
+				s := &a.Steps[i].Step
 				counts[s.Technique]++
 				if s.Effort < effort {
 					t.Errorf("step %d is easier than the step before it", i+1)
@@ -204,10 +204,10 @@ func TestHintsUseTheCandidatesThatAreLeft(t *testing.T) {
 	lists := r.Board.Marks()
 	for n := range 3 {
 		a := advise(t, &Hint{Candidates: (*Lists)(&lists)}, r)
-		if a.Status != Hinted || len(a.Steps) != 1 || a.Steps[0].Places() {
+		if a.Status != Hinted || len(a.Steps) != 1 || a.Steps[0].Step.Places() {
 			t.Fatalf("step %d is %+v", n, a)
 		}
-		for _, c := range a.Steps[0].Removals {
+		for _, c := range a.Steps[0].Step.Removals {
 			if !lists[c.Cell].Has(c.Digit) {
 				t.Errorf("step %d removes %v, which is not there", n, c)
 			}
@@ -266,7 +266,7 @@ func TestProspectInTime(t *testing.T) {
 	}
 	known := map[logic.Candidate]int64{}
 	for _, cell := range whole.Cells {
-		for _, c := range cell.Choices {
+		for _, c := range cell.Reach.Choices {
 			known[logic.Candidate{Cell: cell.Cell, Digit: c.Digit}] = c.Score
 		}
 	}
@@ -283,7 +283,7 @@ func TestProspectInTime(t *testing.T) {
 	}
 	proved, unproved, last := 0, 0, true
 	for _, cell := range p.Cells {
-		one := explain.Reach(cell)
+		one := cell.Reach
 		if len(one.Choices) > 1 && one.Proved() && !last {
 			t.Errorf("%v follows a cell that is not proved", one.Cell)
 		}
@@ -365,7 +365,8 @@ func checkProspect(t *testing.T, p *Prospect, b *sudoku.Board, best map[logic.Ca
 	t.Helper()
 	choices := 0
 	last := explain.Reach{}
-	for i, r := range p.Cells {
+	for i, cell := range p.Cells {
+		r := cell.Reach
 		if b[r.Cell] != 0 {
 			t.Errorf("%v has a clue", r.Cell)
 		}
@@ -378,7 +379,7 @@ func checkProspect(t *testing.T, p *Prospect, b *sudoku.Board, best map[logic.Ca
 				t.Errorf("the choices of %v are not in order: %v", r.Cell, r.Choices)
 			}
 		}
-		now := explain.Reach(r)
+		now := r
 		if open, before := len(r.Choices) > 1, len(last.Choices) > 1; i > 0 &&
 			(open && !before || open == before && (now.Gap() > last.Gap() || now.Gap() == last.Gap() && now.Cell < last.Cell)) {
 			t.Errorf("%v follows %v", now, last)

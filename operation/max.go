@@ -46,17 +46,17 @@ type Max struct {
 	// called if there is no completion or not enough time.
 	Certificate func(*Proof) error `json:"-"`
 
-	// CertificateLimit is the number of bytes that a certificate may have. Certificate
-	// is called with nil if it would have more. With 0, a certificate of more than
-	// certificate.MaxSize is an error, score.ErrLarge.
-	CertificateLimit int `json:"-"`
+	// Certified asks for such a proof in the answer instead, unless its certificate has more than
+	// CertificateLimit bytes.
+	Certified        bool `json:"-"`
+	CertificateLimit int  `json:"-"`
 
 	certified atomic.Bool
 }
 
 // aboutMax is the question in the list of all questions.
 var aboutMax = Question{
-	Name: "max", Group: SolvingQuestions, New: func() Asked { return option.SetDefaults(&Max{}) },
+	Name: "max", Group: SolvingQuestions, Objects: []any{Optimum{}}, New: func() Asked { return option.SetDefaults(&Max{}) },
 	Served: true, Picture: "draw the best-scoring completion of a board", Live: true,
 	Short: "find the best-scoring completion of each board",
 	Long: `Print the best score of each board's completions, proved to be the best. A
@@ -79,7 +79,7 @@ func (o *Max) Spec() Spec {
 
 // Validate implements Operation.
 func (o *Max) Validate() error {
-	if o.Top > 0 && o.Certificate != nil {
+	if o.Top > 0 && o.certifies() {
 		return &OptionError{Option: "certificate", Conflict: "top"}
 	}
 	return CheckOptions(o)
@@ -140,7 +140,7 @@ func (o *Max) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answ
 			var answer Answer = a
 			var err error
 			if wrong := records[i].Err; wrong != nil {
-				answer = &Invalid{Err: wrong}
+				answer = NewInvalid(wrong)
 			} else {
 				a.Asked = o
 				err = q.ask(ctx, &records[i], known.of(i), a)
@@ -183,7 +183,7 @@ func (q *question) ask(ctx context.Context, record *record.Record, known *score.
 	switch {
 	case err == nil:
 	case errors.Is(err, sudoku.ErrNoCompletion):
-		*a = Optimum{Asked: a.Asked, Status: Unsolvable, Clashes: clashes(record)}
+		*a = Optimum{Asked: a.Asked, Status: Unsolvable, Clashing: clashes(record)}
 		return nil
 	case limited.Err() == nil:
 		return err
@@ -199,7 +199,7 @@ func (q *question) find(ctx context.Context, record *record.Record, known *score
 		return q.findTop(ctx, record, &start, a)
 	}
 	if known == nil {
-		result, err := q.optimum(ctx, record, &start)
+		result, err := q.optimum(ctx, record, &start, a)
 		a.set(&result)
 		if !result.Proved {
 			if !errors.Is(err, sudoku.ErrNoCompletion) {
@@ -250,23 +250,32 @@ func (q *question) findSecond(ctx context.Context, _ *record.Record, start *sudo
 	return err
 }
 
+// certifies reports whether a certificate is asked for.
+func (o *Max) certifies() bool { return o.Certificate != nil || o.Certified }
+
 // optimum finds the optimum and, if that is asked for, hands over the certificate.
-func (q *question) optimum(ctx context.Context, record *record.Record, start *sudoku.Candidates) (score.Result, error) {
+func (q *question) optimum(ctx context.Context, record *record.Record, start *sudoku.Candidates, a *Optimum) (score.Result, error) {
 	options := q.options
 	options.Progress = q.progress(record)
-	if q.Certificate == nil || ctx.Value(hasteKey{}) != nil {
+	if !q.certifies() || ctx.Value(hasteKey{}) != nil {
 		return score.Max(ctx, *start, options)
 	}
 	if q.certified.Swap(true) {
 		return score.Result{}, ErrSeveral
 	}
-	options.CertificateLimit = q.CertificateLimit
+	if q.Certified {
+		options.CertificateLimit = q.CertificateLimit
+	}
 	result, certificate, err := score.Certify(ctx, *start, options)
+	proof := &Proof{Start: *start, Min: q.Min, Objective: q.Objective, Certificate: certificate}
 	switch {
-	case errors.Is(err, score.ErrLarge) && q.CertificateLimit > 0:
-		err = q.Certificate(nil)
-	case err == nil:
-		err = q.Certificate(&Proof{Start: *start, Min: q.Min, Objective: q.Objective, Certificate: certificate})
+	case q.Certified && errors.Is(err, score.ErrLarge):
+		a.Uncertified, err = "the certificate is too large for a request: make it with bullseye max --certificate", nil
+	case err != nil:
+	case q.Certified:
+		a.Certificate, err = proof.Append(nil)
+	default:
+		err = q.Certificate(proof)
 	}
 	return result, err
 }

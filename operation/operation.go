@@ -133,6 +133,9 @@ type Question struct {
 	Served  bool   // the server answers it, too
 	Live    bool   // it can tell what it knows while it searches
 
+	// Objects are structs whose fields are the members of answers in JSON: see Common.
+	Objects []any
+
 	// New returns the question with the default options: an Operation, which may be a Source, or
 	// a Stream.
 	New func() Asked
@@ -205,7 +208,7 @@ func each[A any, P interface {
 		for i := range records {
 			var answer Answer
 			if err := records[i].Err; err != nil {
-				answer = &Invalid{Err: err}
+				answer = NewInvalid(err)
 			} else {
 				if err := ask(i, &answers[i]); err != nil {
 					yield(nil, err)

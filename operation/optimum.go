@@ -21,22 +21,26 @@ import (
 //
 // Score and Grid are fields of Ranked: they may be used only if Ranked is not nil.
 type Optimum struct {
-	Status        Status `json:"status"` // Scored, Unproved or Unsolvable
-	*score.Ranked        // the best completion, or the best known one; nil if none is known
+	Status Status `json:"status" doc:"'scored'; 'unproved' if 'timeout' was too short, so that the score is the best known one, and absent if none is known; or 'unsolvable'"`
+
+	*score.Ranked // the best completion, or the best known one; nil if none is known
 
 	// Bound and Gap are set if the score is not proved: no completion scores
 	// better than Bound, which is better than Score by Gap.
-	Bound *int64 `json:"bound,omitempty"`
-	Gap   *int64 `json:"gap,omitempty"`
+	Bound *int64 `json:"bound,omitempty" doc:"if the score is not proved: no completion scores better"`
+	Gap   *int64 `json:"gap,omitempty" doc:"if the score is not proved: difference between the bound and the score"`
 
-	Ties        uint64  `json:"ties,omitempty"`        // how many completions have the best score, if asked for
-	TiesStopped bool    `json:"tiesStopped,omitempty"` // there may be more
-	Second      *Second `json:"second,omitempty"`      // if asked for
+	Ties        uint64  `json:"ties,omitempty" doc:"with 'ties' or 'explain': number of completions with the best score"`
+	TiesStopped bool    `json:"tiesStopped,omitempty" doc:"counting stopped at 'ties-limit', so there may be more"`
+	Second      *Second `json:"second,omitempty" doc:"with 'second' or 'explain': the second best score"`
 
-	Explanation *Explanation `json:"explanation,omitempty"` // if asked for
+	Explanation *Explanation `json:"explanation,omitempty" doc:"with 'explain': explanation of the score"`
 
-	Top     []score.Ranked `json:"top,omitempty"` // if asked for, the best completions in order, including the first
-	Clashes Clashes        `json:"clashes,omitempty"`
+	Top []score.Ranked `json:"top,omitempty" doc:"with 'top': the best completions, the best first"`
+	Clashing
+
+	Certificate []byte `json:"certificate,omitempty" on:"server" doc:"with 'certificate': the proof of the best score as a file in base64, which 'verify' takes"`
+	Uncertified string `json:"uncertified,omitempty" on:"server" doc:"with 'certificate': why there is none, if it is too large for a request"`
 
 	Asked    *Max         `json:"-"`
 	found    score.Ranked // what Ranked points to, unless Top was asked for
@@ -47,10 +51,10 @@ type Optimum struct {
 // score. Score and Grid are fields of Ranked: they may be used only if Ranked is not
 // nil. It is nil for a board with one completion, for example.
 type Second struct {
-	Status        Status `json:"status"` // Scored, Unproved, or NoSecond if all completions score alike
+	Status        Status `json:"status" doc:"'scored'; 'unproved'; or 'none' if all completions have the same score"`
 	*score.Ranked        // nil if there is none, or none is known
-	Gap           int64  `json:"gap,omitempty"`   // between the best score and this one
-	Bound         *int64 `json:"bound,omitempty"` // no completion that is worse than the best scores better; only set if Score is not proved
+	Gap           int64  `json:"gap,omitempty" doc:"difference to the best score"`
+	Bound         *int64 `json:"bound,omitempty" doc:"if this score is not proved: no completion that is worse than the best scores better"`
 }
 
 // Complete reports whether the answer holds everything that was asked for. If

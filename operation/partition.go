@@ -39,7 +39,7 @@ type Partition struct {
 
 // aboutPartition is the question in the list of all questions.
 var aboutPartition = Question{
-	Name: "split", Group: DataQuestions, New: func() Asked { return option.SetDefaults(&Partition{}) },
+	Name: "split", Group: DataQuestions, Objects: []any{dealt{}}, New: func() Asked { return option.SetDefaults(&Partition{}) },
 	Short: "divide boards into parts, equivalent ones together",
 	Long: `Divide boards into parts, such as train and test, so that no board of one part
 is equivalent to one of another. -o names a directory, or the files by {part}.`,

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"bullseye/boardtext"
-	"bullseye/internal/text/plainjson"
 	"bullseye/internal/turn"
 	"bullseye/operation/option"
 	"bullseye/record"
@@ -25,7 +24,7 @@ type Possible struct {
 
 // aboutPossible is the question in the list of all questions.
 var aboutPossible = Question{
-	Name: "possible", Group: SolvingQuestions, New: func() Asked { return option.SetDefaults(&Possible{}) },
+	Name: "possible", Group: SolvingQuestions, Objects: []any{Possibility{}}, New: func() Asked { return option.SetDefaults(&Possible{}) },
 	Served: true, Picture: "draw the digits that each cell of a board can have",
 	Short: "find the digits that each cell can have",
 	Long: `Print the digits of each cell that occur in some completion, as lists of
@@ -40,11 +39,13 @@ candidates: 729 characters. With --counts, print a line for each of them.`,
 // number of completions that have it, with a "+" after it if counting stopped there. Without a
 // completion, it is the status.
 type Possibility struct {
-	Status  Status // Listed or Unsolvable
-	Digits  sudoku.Candidates
-	Counts  *[sudoku.Cells][9]uint64 // nil without Possible.Counts
-	Limit   uint64                   // at which counts stopped; 0 is no limit
-	Clashes Clashes
+	Status  Status                   `json:"status" doc:"'listed' or 'unsolvable'"`
+	Digits  Lists                    `json:"possible,omitzero" doc:"digits of each cell that occur in some completion, as 729 characters like 'candidates'"`
+	Counts  *[sudoku.Cells][9]uint64 `json:"counts,omitempty" doc:"with 'counts': for each cell, row by row, how many completions have each digit from 1 to 9, up to 'limit'"`
+	Stopped bool                     `json:"stopped,omitempty" doc:"a count stopped at the limit, so there may be more"`
+	Clashing
+
+	Limit uint64 `json:"-"` // at which counts stopped; 0 is no limit
 }
 
 // Spec implements Operation. Searches for a board take many times as long as for a completion.
@@ -85,10 +86,13 @@ func (o *Possible) Apply(ctx context.Context, records []record.Record) iter.Seq2
 		if err == nil && o.Counts {
 			p.Counts, p.Limit = new([sudoku.Cells][9]uint64), o.Limit
 			err = p.count(ctx, &w)
+			for _, stopped := range p.each() {
+				p.Stopped = p.Stopped || stopped
+			}
 		}
 		w.end(err)
 		if errors.Is(err, sudoku.ErrNoCompletion) {
-			*p = Possibility{Status: Unsolvable, Clashes: clashes(r)}
+			*p = Possibility{Status: Unsolvable, Clashing: clashes(r)}
 			return nil
 		}
 		return err
@@ -137,7 +141,7 @@ func (p *Possibility) count(ctx context.Context, w *watching) error {
 		most = 9 * p.Limit
 	}
 	n := uint64(0)
-	for grid, err := range search.All(ctx, p.Digits) {
+	for grid, err := range search.All(ctx, sudoku.Candidates(p.Digits)) {
 		if err != nil {
 			return err
 		}
@@ -165,7 +169,7 @@ func (p *Possibility) countEach(ctx context.Context, w *watching) (err error) {
 	all := uint64(0)
 	for c, digits := range p.Digits {
 		for d := range digits.All() {
-			with := p.Digits
+			with := sudoku.Candidates(p.Digits)
 			with[c] = sudoku.DigitSet(d)
 			if p.Counts[c][d-1], err = search.Count(ctx, with, p.Limit); err != nil {
 				return err
@@ -210,7 +214,7 @@ func (p *Possibility) AppendText(dst []byte) []byte {
 	case p.Status != Listed:
 		dst = append(dst, p.Status...)
 	case p.Counts == nil:
-		dst = boardtext.AppendCandidates(dst, p.Digits, boardtext.Pencil)
+		dst = boardtext.AppendCandidates(dst, sudoku.Candidates(p.Digits), boardtext.Pencil)
 	default:
 		for one, stopped := range p.each() {
 			dst = append(append(dst, assertion([]sudoku.Cell{one.cell}, "=", one.digit)...), '\t')
@@ -225,33 +229,13 @@ func (p *Possibility) AppendText(dst []byte) []byte {
 	return append(dst, '\n')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (p *Possibility) MarshalJSON() ([]byte, error) {
-	object := struct {
-		Status   Status                   `json:"status"`
-		Possible string                   `json:"possible,omitempty"`
-		Counts   *[sudoku.Cells][9]uint64 `json:"counts,omitempty"`
-		Stopped  bool                     `json:"stopped,omitempty"`
-		Clashes  Clashes                  `json:"clashes,omitempty"`
-	}{Status: p.Status, Counts: p.Counts, Clashes: p.Clashes}
-	if p.Status == Listed {
-		object.Possible = string(boardtext.AppendCandidates(nil, p.Digits, boardtext.Pencil))
-	}
-	if p.Counts != nil {
-		for _, stopped := range p.each() {
-			object.Stopped = object.Stopped || stopped
-		}
-	}
-	return plainjson.Append(nil, object)
-}
-
 // Rows writes one row or, with Possible.Counts, a row for each digit of a cell.
 func (p *Possibility) Rows(op Operation, r *record.Record, write RowFunc) error {
 	switch {
 	case p.Status != Listed:
 		return writeStatus(op, r, p.Status, write)
 	case p.Counts == nil:
-		return write(r, []string{string(p.Status), string(boardtext.AppendCandidates(nil, p.Digits, boardtext.Pencil))})
+		return write(r, []string{string(p.Status), string(boardtext.AppendCandidates(nil, sudoku.Candidates(p.Digits), boardtext.Pencil))})
 	}
 	for one, stopped := range p.each() {
 		texts := []string{string(p.Status), one.cell.String(), strconv.Itoa(int(one.digit)), strconv.FormatUint(one.n, 10), strconv.FormatBool(stopped)}

@@ -10,7 +10,6 @@ import (
 
 	"bullseye/boardtext"
 	"bullseye/certificate"
-	"bullseye/internal/text/plainjson"
 	"bullseye/score"
 	"bullseye/sudoku"
 )
@@ -202,22 +201,30 @@ func (p *Proof) values() *score.Table {
 	return p.Objective.Values()
 }
 
-// AppendProved appends an object that tells what a proof proves: the statement, with the
-// score, a grid that has it and the steps of the certificate.
-func (p *Proof) AppendProved(dst []byte, claim *certificate.Claim) ([]byte, error) {
-	board, isBoard := p.Board()
-	object := struct {
-		Status     Status        `json:"status"`
-		Min        bool          `json:"min,omitempty"`
-		Score      int64         `json:"score"`
-		Board      *sudoku.Board `json:"board,omitempty"`
-		Candidates string        `json:"candidates,omitempty"`
-		scoring
-		Grid  sudoku.Grid `json:"grid"`
-		Steps int         `json:"steps"`
-	}{Status: Proved, Min: p.Min, Score: claim.Score, scoring: scoring(p.Objective), Grid: claim.Grid, Steps: claim.Steps}
-	if object.Board = &board; !isBoard {
-		object.Board, object.Candidates = nil, string(boardtext.AppendCandidates(nil, p.Start, boardtext.Pencil))
+// Proven tells what a proof proves: its statement, with the score, a grid that has it and the steps
+// of the certificate.
+type Proven struct {
+	Status     Status         `json:"status" doc:"'proved'"`
+	Min        bool           `json:"min,omitempty" doc:"the score is the least one"`
+	Score      int64          `json:"score" doc:"proved score"`
+	Board      *sudoku.Board  `json:"board,omitempty" doc:"the board, 81 characters"`
+	Candidates *Lists         `json:"candidates,omitempty" doc:"in place of the board, its candidates as 729 characters"`
+	Weights    *score.Weights `json:"weights,omitempty" doc:"weights of the cells, row by row, if they are not those of the rings"`
+	Table      *score.Table   `json:"table,omitempty" doc:"in place of weights, values of the digits from 1 to 9 in each cell, row by row"`
+	Grid       sudoku.Grid    `json:"grid" doc:"completion with the score"`
+	Steps      int            `json:"steps" doc:"number of steps of the proof"`
+	Account    *account       `json:"account,omitempty" on:"command" doc:"with 'explain': how the proof works; see docs/certificate.md"`
+}
+
+// Proven returns what the proof proves.
+func (p *Proof) Proven(claim *certificate.Claim) *Proven {
+	proven := &Proven{
+		Status: Proved, Min: p.Min, Score: claim.Score, Weights: p.Objective.Weights, Table: p.Objective.Table, Grid: claim.Grid, Steps: claim.Steps,
 	}
-	return plainjson.Append(dst, object)
+	if board, ok := p.Board(); ok {
+		proven.Board = &board
+	} else {
+		proven.Candidates = (*Lists)(&p.Start)
+	}
+	return proven
 }

@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"bullseye/certificate"
-	"bullseye/internal/text/plainjson"
 	"bullseye/internal/text/textwidth"
 	"bullseye/sudoku"
 )
@@ -213,60 +212,62 @@ func (a *ProofAccount) RoundedBound() (bound float64, decimals int) {
 	}
 }
 
-// AppendJSON appends the object of Proof.AppendProved, with the member "account".
-func (a *ProofAccount) AppendJSON(dst []byte) ([]byte, error) {
-	dst, err := a.proof.AppendProved(dst, &a.Claim)
-	if err != nil {
-		return dst, err
-	}
-	type placement struct {
-		Cell  string `json:"cell"`
-		Digit uint8  `json:"digit"`
-	}
-	type priced struct {
-		Case   []placement           `json:"case,omitempty"`
-		Prices [sudoku.Cells]float64 `json:"prices"`
-		Total  float64               `json:"total"`
-		Digits [9]float64            `json:"digits"`
-		Bound  float64               `json:"bound"`
-	}
-	type split struct {
-		Cell  string `json:"cell,omitempty"`
-		House string `json:"house,omitempty"`
-		Digit uint8  `json:"digit,omitempty"`
-		Times int    `json:"times"`
-	}
-	object := struct {
-		Priced     *priced `json:"priced,omitempty"`
-		Candidates int     `json:"candidates"`
-		Struck     int     `json:"struck"`
-		Cases      int     `json:"cases"`
-		Depth      int     `json:"depth"`
-		Splits     []split `json:"splits,omitempty"`
-		Pruned     int     `json:"pruned"`
-		Listed     int     `json:"listed"`
-		Impossible int     `json:"impossible"`
-		Grids      int     `json:"grids"`
-	}{
+// Proven returns what the proof proves, with the account.
+func (a *ProofAccount) Proven() *Proven {
+	all := &account{
 		Candidates: a.Candidates, Struck: a.StruckFirst, Cases: a.Cases, Depth: a.Depth,
 		Pruned: a.Pruned, Listed: a.Listed, Impossible: a.Impossible, Grids: a.Grids,
 	}
 	if q := a.Prices; q != nil {
-		object.Priced = &priced{Prices: q.Prices, Total: q.Total, Digits: q.Digits, Bound: q.Bound}
+		all.Priced = &priced{Prices: q.Prices, Total: q.Total, Digits: q.Digits, Bound: q.Bound}
 		for _, p := range q.Case {
-			object.Priced.Case = append(object.Priced.Case, placement{p.Cell.String(), p.Digit})
+			all.Priced.Case = append(all.Priced.Case, placement{p.Cell, p.Digit})
 		}
 	}
 	for _, s := range a.splits() {
-		one := split{Cell: s.cell.String(), Times: s.times}
-		if s.digit != 0 {
-			one.Cell, one.House, one.Digit = "", s.house.String(), s.digit
+		one := split{Times: s.times, Digit: s.digit}
+		if s.digit == 0 {
+			one.Cell = &s.cell
+		} else {
+			one.House = &s.house
 		}
-		object.Splits = append(object.Splits, one)
+		all.Splits = append(all.Splits, one)
 	}
-	dst = append(dst[:len(dst)-1], `,"account":`...)
-	if dst, err = plainjson.Append(dst, object); err != nil {
-		return dst, err
-	}
-	return append(dst, '}'), nil
+	proven := a.proof.Proven(&a.Claim)
+	proven.Account = all
+	return proven
+}
+
+// An account is a ProofAccount as JSON.
+type account struct {
+	Priced     *priced `json:"priced,omitempty" doc:"the first prices of the proof, and the bound that follows from them; absent if it has none"`
+	Candidates int     `json:"candidates" doc:"number of candidates of the board, once the rules have been applied to it"`
+	Struck     int     `json:"struck" doc:"number of these that prices rule out before the first split"`
+	Cases      int     `json:"cases" doc:"number of cases into which the proof splits the board and other cases"`
+	Depth      int     `json:"depth" doc:"greatest depth to which they are nested"`
+	Splits     []split `json:"splits,omitempty" doc:"what was split, the most frequent first: a cell, with a case for each candidate, or a digit in a house, with a case for each place; absent if nothing was"`
+	Pruned     int     `json:"pruned" doc:"number of positions that a bound settles"`
+	Listed     int     `json:"listed" doc:"number of positions settled because no good placements fill the board"`
+	Impossible int     `json:"impossible" doc:"number of positions that contradict the rules of sudoku"`
+	Grids      int     `json:"grids" doc:"number of positions with one grid, which was scored"`
+}
+
+type priced struct {
+	Case   []placement           `json:"case,omitempty" doc:"assumptions of the case that they are about; absent if they are about the whole board"`
+	Prices [sudoku.Cells]float64 `json:"prices" doc:"prices of the cells in points, row by row"`
+	Total  float64               `json:"total" doc:"sum of the prices"`
+	Digits [9]float64            `json:"digits" doc:"for each digit from 1 to 9, what its best placement scores, less the prices of the cells"`
+	Bound  float64               `json:"bound" doc:"sum of 'total' and 'digits'; no completion scores better"`
+}
+
+type placement struct {
+	Cell  sudoku.Cell `json:"cell" doc:"such as \"r1c2\""`
+	Digit uint8       `json:"digit" doc:"from 1 to 9"`
+}
+
+type split struct {
+	Cell  *sudoku.Cell  `json:"cell,omitempty" doc:"such as \"r1c2\""`
+	House *sudoku.House `json:"house,omitempty" doc:"in place of the cell, such as \"row 1\""`
+	Digit uint8         `json:"digit,omitempty" doc:"digit in the house"`
+	Times int           `json:"times" doc:"number of times that it was split"`
 }

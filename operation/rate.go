@@ -31,7 +31,7 @@ type Rate struct {
 
 // aboutRate is the question in the list of all questions.
 var aboutRate = Question{
-	Name: "rate", Group: LearningQuestions, New: func() Asked { return option.SetDefaults(&Rate{}) },
+	Name: "rate", Group: LearningQuestions, Objects: []any{Rating{}}, New: func() Asked { return option.SetDefaults(&Rate{}) },
 	Served: true,
 	Short:  "say how hard each board is",
 	Long: `Print the rating of each board as Sudoku Explainer 1.2.1 has it (ER/EP/ED), its
@@ -46,10 +46,15 @@ level, and the hardest technique. Only boards with one completion are rated.`,
 // Its text is a line: ER/EP/ED, the level and the name of the hardest technique,
 // separated by tabs; "multiple", "unsolvable" or "solved" for a board that is not rated.
 type Rating struct {
-	Status Status // Rated, Multiple, Unsolvable, or Solved for a full grid
+	Status    Status      `json:"status" doc:"'rated'; 'solved' for a full grid, which needs no step; 'multiple' or 'unsolvable'"`
+	ER        json.Number `json:"er,omitempty" doc:"rating of the hardest step, with one decimal, if the board is rated: see docs/rating.md"`
+	EP        json.Number `json:"ep,omitempty" doc:"rating of the hardest step up to the first digit"`
+	ED        json.Number `json:"ed,omitempty" doc:"rating of the first step"`
+	Level     string      `json:"level,omitempty" doc:"'easy', 'medium', 'hard', 'fiendish', 'diabolical' or 'extreme': see docs/difficulty.md"`
+	Technique string      `json:"technique,omitempty" doc:"hardest technique"`
+	Clashing
 
-	logic.Ratings
-	Clashes Clashes
+	Ratings logic.Ratings `json:"-"`
 
 	format string
 	board  sudoku.Board
@@ -115,7 +120,7 @@ func (o *Rate) rate(ctx context.Context, r *record.Record, found *search.Answer,
 	*a = Rating{Status: uniqueness(found), format: o.Format, board: r.Board, number: r.Number}
 	switch a.Status {
 	case Unsolvable:
-		a.Clashes = clashes(r)
+		a.Clashing = clashes(r)
 		return nil
 	case Multiple:
 		return nil
@@ -128,13 +133,21 @@ func (o *Rate) rate(ctx context.Context, r *record.Record, found *search.Answer,
 		a.Ratings, err = logic.Rate(ctx, r.Board)
 	}
 	a.took = time.Since(began)
-	if errors.Is(err, logic.ErrStuck) { // its rating says so
-		return nil
-	}
-	if err == nil && a.Hardest.Technique == logic.NoTechnique {
+	switch found := &a.Ratings; {
+	case err != nil && !errors.Is(err, logic.ErrStuck): // the rating says if the Explainer is stuck
+		return err
+	case err == nil && found.Hardest.Technique == logic.NoTechnique:
 		a.Status = Solved // before the first step
+	default:
+		a.ER, a.EP, a.ED = ratingsIn(found)
+		a.Level, a.Technique = found.ER.Difficulty().String(), a.TechniqueIn(explain.English)
 	}
-	return err
+	return nil
+}
+
+// ratingsIn returns ratings as numbers in JSON.
+func ratingsIn(r *logic.Ratings) (er, ep, ed json.Number) {
+	return json.Number(r.ER.String()), json.Number(r.EP.String()), json.Number(r.ED.String())
 }
 
 // uniqueness returns the status of a board that does not have exactly one completion, and
@@ -167,38 +180,31 @@ func ratePosition(ctx context.Context, p *logic.Position) (ratings logic.Ratings
 	return ratings, nil
 }
 
-// Texts returns the texts of a rating: ER, EP, ED, level and technique. A board that is not
-// rated has its status in place of the level.
-func (a *Rating) Texts() (er, ep, ed, level, technique string) {
-	if a.Status != Rated {
-		return "-", "-", "-", string(a.Status), "-"
-	}
-	return a.ER.String(), a.EP.String(), a.ED.String(), a.ER.Difficulty().String(), a.Technique(explain.English)
-}
-
-// Technique returns the name of the hardest technique, "-" if the Explainer gets stuck.
-func (a *Rating) Technique(l explain.Language) string {
-	if a.Hardest.Technique == logic.NoTechnique {
+// TechniqueIn returns the name of the hardest technique, "-" if the Explainer gets stuck.
+func (a *Rating) TechniqueIn(l explain.Language) string {
+	if a.Ratings.Hardest.Technique == logic.NoTechnique {
 		return "-"
 	}
-	return explain.NameOf(a.Hardest, l)
+	return explain.NameOf(a.Ratings.Hardest, l)
 }
 
 // AppendText implements Answer.
 func (a *Rating) AppendText(dst []byte) []byte {
-	er, ep, ed, level, technique := a.Texts()
 	switch {
 	case a.format != "":
 		return a.appendFormatted(dst)
 	case a.Status != Rated:
 		return append(append(dst, a.Status...), '\n')
 	}
-	return fmt.Appendf(dst, "%s/%s/%s\t%s\t%s\n", er, ep, ed, level, technique)
+	return fmt.Appendf(dst, "%s/%s/%s\t%s\t%s\n", a.ER, a.EP, a.ED, a.Level, a.Technique)
 }
 
 // appendFormatted appends the line that Rate.Format describes.
 func (a *Rating) appendFormatted(dst []byte) []byte {
-	er, ep, ed, level, technique := a.Texts()
+	er, ep, ed, level, technique := a.ER, a.EP, a.ED, a.Level, a.Technique
+	if a.Status != Rated {
+		er, ep, ed, level, technique = "-", "-", "-", string(a.Status), "-"
+	}
 	for i := 0; i < len(a.format); i++ {
 		if a.format[i] != '%' {
 			dst = append(dst, a.format[i])
@@ -229,34 +235,11 @@ func (a *Rating) appendFormatted(dst []byte) []byte {
 	return append(dst, '\n')
 }
 
-// MarshalJSON implements json.Marshaler.
-func (a *Rating) MarshalJSON() ([]byte, error) {
-	type rated struct {
-		Status    Status      `json:"status"`
-		ER        json.Number `json:"er,omitempty"`
-		EP        json.Number `json:"ep,omitempty"`
-		ED        json.Number `json:"ed,omitempty"`
-		Level     string      `json:"level,omitempty"`
-		Technique string      `json:"technique,omitempty"`
-		Clashes   Clashes     `json:"clashes,omitempty"`
-	}
-	object := rated{Status: a.Status, Clashes: a.Clashes}
-	if a.Status == Rated {
-		er, ep, ed, level, technique := a.Texts()
-		object.ER, object.EP, object.ED = json.Number(er), json.Number(ep), json.Number(ed)
-		object.Level, object.Technique = level, technique
-	}
-	return json.Marshal(object)
-}
-
 // Outcome implements Answer.
 func (a *Rating) Outcome() Outcome { return Outcome{Status: a.Status} }
 
 // Rows implements Answer.
 func (a *Rating) Rows(_ Operation, record *record.Record, write RowFunc) error {
-	texts := []string{string(a.Status), "", "", "", "", ""}
-	if a.Status == Rated {
-		texts[1], texts[2], texts[3], texts[4], texts[5] = a.Texts()
-	}
+	texts := []string{string(a.Status), string(a.ER), string(a.EP), string(a.ED), a.Level, a.Technique}
 	return write(record, texts)
 }

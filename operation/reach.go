@@ -8,7 +8,6 @@ import (
 	"strconv"
 
 	"bullseye/explain"
-	"bullseye/internal/text/plainjson"
 	"bullseye/logic"
 	"bullseye/record"
 	"bullseye/score"
@@ -23,7 +22,7 @@ type Prospect struct {
 	// Cells are the cells where the board has no clue. Those where a wrong digit costs most
 	// come first, then those for which the time ran out, and last those where every
 	// completion has the same digit. Cells that are alike have the order of the board.
-	Cells []Reach `json:"cells"`
+	Cells []Reach `json:"cells" doc:"its cells without a clue: those where a wrong digit costs most first; none if there is a 'bound'"`
 
 	// If the time ran out before the score was proved, no completion scores more than bound,
 	// there are no cells, and found says whether there is a completion at all. Otherwise,
@@ -34,36 +33,49 @@ type Prospect struct {
 
 // complete reports whether everything is proved.
 func (p *Prospect) complete() bool {
-	return p.bound == nil && !slices.ContainsFunc(p.Cells, func(r Reach) bool { return !(*explain.Reach)(&r).Proved() })
+	return p.bound == nil && !slices.ContainsFunc(p.Cells, func(r Reach) bool { return !r.Reach.Proved() })
 }
 
 // Reaches returns the cells.
 func (p *Prospect) Reaches() []explain.Reach {
 	cells := make([]explain.Reach, len(p.Cells))
 	for i := range cells {
-		cells[i] = explain.Reach(p.Cells[i])
+		cells[i] = p.Cells[i].Reach
 	}
 	return cells
 }
 
-// A Reach is what each digit of a cell can still score. As JSON, it is an object with the
-// cell's name, the digit of the best completion, the gap to the next digit and all
-// choices.
-type Reach explain.Reach
+// A Reach is what each digit of a cell can still score.
+type Reach struct {
+	Cell    sudoku.Cell `json:"cell" doc:"such as \"r1c2\""`
+	Digit   uint8       `json:"digit" doc:"its digit in the best completion"`
+	Gap     *int64      `json:"gap,omitempty" doc:"least cost of any other digit; absent if there is no other, or the time ran out"`
+	Choices []Choice    `json:"choices" doc:"digits that completions have there: the best one first, then by score"`
 
-// MarshalJSON implements json.Marshaler.
-func (r Reach) MarshalJSON() ([]byte, error) {
-	object := struct {
-		Cell    string           `json:"cell"`
-		Digit   uint8            `json:"digit"`
-		Gap     *int64           `json:"gap,omitempty"` // not if there is no other digit, or the time ran out
-		Choices []explain.Choice `json:"choices"`
-	}{r.Cell.String(), r.Choices[0].Digit, nil, r.Choices}
-	if one := (*explain.Reach)(&r); len(r.Choices) > 1 && one.Proved() {
-		gap := one.Gap()
-		object.Gap = &gap
+	Reach explain.Reach `json:"-"` // the same
+}
+
+// A Choice is a digit of a cell.
+type Choice struct {
+	Digit uint8  `json:"digit" doc:"from 1 to 9"`
+	Score *int64 `json:"score,omitempty" doc:"best score of the completions with it"`
+	Bound *int64 `json:"bound,omitempty" doc:"in place of 'score' if the time ran out: none of these completions scores more, if there are any"`
+}
+
+func newReach(r explain.Reach) Reach {
+	all := Reach{Cell: r.Cell, Digit: r.Choices[0].Digit, Reach: r}
+	if len(r.Choices) > 1 && r.Proved() {
+		gap := r.Gap()
+		all.Gap = &gap
 	}
-	return plainjson.Append(nil, object)
+	for _, c := range r.Choices {
+		one := Choice{Digit: c.Digit, Score: &c.Score}
+		if c.Unproved {
+			one.Score, one.Bound = nil, one.Score
+		}
+		all.Choices = append(all.Choices, one)
+	}
+	return all
 }
 
 // A prospecting asks for the Prospects of boards.
@@ -161,10 +173,10 @@ func (p *Prospect) collect(digits *sudoku.Board, asked []logic.Candidate, result
 			return cmp.Or(compareBool(a.Unproved, b.Unproved), cmp.Compare(b.Score, a.Score))
 		})
 		first := explain.Choice{Digit: p.Grid[c], Score: p.Score}
-		p.Cells = append(p.Cells, Reach{Cell: sudoku.Cell(c), Choices: append([]explain.Choice{first}, choices[c]...)})
+		p.Cells = append(p.Cells, newReach(explain.Reach{Cell: sudoku.Cell(c), Choices: append([]explain.Choice{first}, choices[c]...)}))
 	}
 	slices.SortStableFunc(p.Cells, func(a, b Reach) int {
-		x, y := (*explain.Reach)(&a), (*explain.Reach)(&b)
+		x, y := &a.Reach, &b.Reach
 		return cmp.Or(
 			compareBool(len(x.Choices) == 1, len(y.Choices) == 1),
 			compareBool(!x.Proved(), !y.Proved()),
@@ -203,9 +215,9 @@ func reachTexts(status Status, best, bound *int64, r *Reach, timeout Duration) [
 		texts[1] = strconv.FormatInt(*best, 10)
 	}
 	if r != nil {
-		texts[2], texts[3] = r.Cell.String(), strconv.Itoa(int(r.Choices[0].Digit))
-		if one := (*explain.Reach)(r); len(r.Choices) > 1 && one.Proved() {
-			texts[4] = strconv.FormatInt(one.Gap(), 10)
+		texts[2], texts[3] = r.Cell.String(), strconv.Itoa(int(r.Digit))
+		if r.Gap != nil {
+			texts[4] = strconv.FormatInt(*r.Gap, 10)
 		}
 	}
 	if bound != nil && timeout > 0 {

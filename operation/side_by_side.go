@@ -31,7 +31,7 @@ var sideBySidePool = sync.Pool{New: func() any { return new(sideBySide) }}
 func (q *question) block(ctx context.Context, records []record.Record) *sideBySide {
 	s := sideBySidePool.Get().(*sideBySide)
 	s.boards, s.records, s.next = s.boards[:0], s.records[:0], 0
-	if q.Top > 0 || q.Lex || q.Timeout > 0 || q.Certificate != nil {
+	if q.Top > 0 || q.Lex || q.Timeout > 0 || q.certifies() {
 		return s
 	}
 	for i := range records {

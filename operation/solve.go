@@ -26,7 +26,7 @@ type Solve struct {
 
 // aboutSolve is the question in the list of all questions.
 var aboutSolve = Question{
-	Name: "solve", Group: SolvingQuestions, New: func() Asked { return option.SetDefaults(&Solve{}) },
+	Name: "solve", Group: SolvingQuestions, Objects: []any{Solution{}}, New: func() Asked { return option.SetDefaults(&Solve{}) },
 	Served: true, Picture: "draw a completion of a board",
 	Short: "find a completion of each board",
 	Long: `Print a completion of each board as 81 digits, or "unsolvable". A board that
@@ -51,9 +51,9 @@ func (o *Solve) boards() (boardAnswers, Operation) { return &Solutions{solve: o}
 // A Solution is the answer of Solve. Its text is the grid as 81 digits, or
 // the status.
 type Solution struct {
-	Status  Status      `json:"status"` // Solved, OneOfSeveral, Multiple or Unsolvable
-	Grid    sudoku.Grid `json:"grid,omitzero"`
-	Clashes Clashes     `json:"clashes,omitempty"`
+	Status Status      `json:"status" doc:"'solved' for a board with one completion, 'several' if the grid is one of several, 'multiple' with 'unique', which chooses none of several, or 'unsolvable'"`
+	Grid   sudoku.Grid `json:"grid,omitzero" doc:"completion: 81 digits, row by row"`
+	Clashing
 }
 
 // Spec implements Operation. The engine solves many boards side by side.

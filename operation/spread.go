@@ -27,7 +27,7 @@ type Spread struct {
 
 // aboutSpread is the question in the list of all questions.
 var aboutSpread = Question{
-	Name: "spread", Group: SolvingQuestions, New: func() Asked { return option.SetDefaults(&Spread{}) },
+	Name: "spread", Group: SolvingQuestions, Objects: []any{Distribution{}}, New: func() Asked { return option.SetDefaults(&Spread{}) },
 	Served: true, Picture: "draw a histogram of the scores of all completions of a board",
 	Short: "count the completions of each board by score",
 	Long: `Count the completions of each board by score, the highest first, the total last;
@@ -47,12 +47,12 @@ or draw a histogram with the optimum, the greedy score and percentiles.`,
 // If there are more than score.MaxScores different scores, there is a line for each range
 // of them: its least and its greatest score with ".." between them.
 type Distribution struct {
-	Status  Status  `json:"status"`            // Counted
-	Count   uint64  `json:"count"`             // all completions
-	Stopped bool    `json:"stopped,omitempty"` // there are more, and Spread is empty
-	Ranges  *Ranges `json:"ranges,omitempty"`  // nil if Spread has each score
-	Spread  []Share `json:"spread,omitempty"`  // the highest score first
-	Clashes Clashes `json:"clashes,omitempty"`
+	Status  Status  `json:"status" doc:"'counted'"`
+	Count   uint64  `json:"count" doc:"number of completions, up to 'limit'"`
+	Stopped bool    `json:"stopped,omitempty" doc:"counting stopped at the limit, so there is no 'spread'"`
+	Ranges  *Ranges `json:"ranges,omitempty" doc:"only if there are more than 250,000 different scores, which are then counted in ranges"`
+	Spread  []Share `json:"spread,omitempty" doc:"scores or ranges that occur, the highest first"`
+	Clashing
 
 	// Charts sets these.
 	Marks *SpreadMarks `json:"-"`
@@ -66,10 +66,10 @@ type Share = score.ScoreCount
 // Ranges says that a Distribution has ranges of scores, of which each has Width. The
 // other members are exact.
 type Ranges struct {
-	Width int64   `json:"width"`
-	Low   int64   `json:"lowest"` // that occurs
-	High  int64   `json:"highest"`
-	Mean  float64 `json:"mean"`
+	Width int64   `json:"width" doc:"number of scores in each range"`
+	Low   int64   `json:"lowest" doc:"lowest score that occurs"`
+	High  int64   `json:"highest" doc:"highest score that occurs"`
+	Mean  float64 `json:"mean" doc:"mean of all scores"`
 }
 
 // Spec implements Operation. Completions are counted board by board, and an answer may be large.
@@ -115,7 +115,7 @@ func (o *Spread) Apply(ctx context.Context, records []record.Record) iter.Seq2[A
 		found, err := o.spread(ctx, &records[at], options)
 		switch {
 		case errors.Is(err, sudoku.ErrNoCompletion):
-			d.Clashes = clashes(&records[at])
+			d.Clashing = clashes(&records[at])
 			return nil
 		case errors.Is(err, score.ErrMany):
 			d.Stopped = true

@@ -7,145 +7,112 @@ import (
 	"strings"
 
 	"bullseye/explain"
-	"bullseye/internal/text/plainjson"
 	"bullseye/logic"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
 
-// A Step is a step with words. As JSON it is an object that has the pattern, too: houses
-// and cells by name, digits as a text such as "38", and statements such as "r1c2=3",
-// "r1c2≠3" or, for several cells, "r1c2|r1c3=4".
+// A Step is a step with words. At the depths Where and What, members that would give more away
+// are absent.
 type Step struct {
-	logic.Step
-	Words explain.Explanation
+	Technique string      `json:"technique,omitempty" doc:"name of the technique in English"`
+	Title     string      `json:"title,omitempty" doc:"its name in the language of 'text', if that is not English"`
+	Level     string      `json:"level,omitempty" doc:"level of the step, as in 'rate'"`
+	Rating    json.Number `json:"rating,omitempty" doc:"rating; absent for techniques that Sudoku Explainer lacks"`
+	Place     string      `json:"place,omitempty" doc:"digit that is placed, such as \"r1c2=3\""`
+	Remove    []string    `json:"remove,omitempty" doc:"candidates that are removed, such as \"r1c2≠3\""`
+	Pattern   *Pattern    `json:"pattern,omitempty" doc:"what proves the step. For each technique, its comment in package 'logic' says what the members mean"`
+	Text      string      `json:"text" doc:"the step in words, with a line for each sentence of a list and each chain"`
 
-	depth logic.Depth // how much is told
+	Step  logic.Step          `json:"-"` // the same, in full
+	Words explain.Explanation `json:"-"` // of Text
 }
 
 // newStep returns a step in words.
 func newStep(step *logic.Step, depth logic.Depth, l explain.Language) Step {
-	return Step{*step, explain.Step(step, depth, l), depth}
+	s := Step{Step: *step, Words: explain.Step(step, depth, l)}
+	s.Text = s.Words.Lines()
+	if depth != logic.Where {
+		if s.Technique = explain.Name(step, explain.English); s.Words.Title != s.Technique { // another language
+			s.Title = s.Words.Title
+		}
+		s.Level = step.Rating.Difficulty().String()
+		if step.Effort > 0 { // in the order of the player
+			s.Level = step.Effort.Difficulty().String()
+		}
+		if step.Rating > 0 {
+			s.Rating = json.Number(step.Rating.String())
+		}
+	}
+	if !depth.Tells() {
+		return s
+	}
+	if step.Places() {
+		s.Place = assertion([]sudoku.Cell{step.Placement.Cell}, "=", step.Placement.Digit)
+	}
+	for _, c := range step.Removals {
+		s.Remove = append(s.Remove, assertion([]sudoku.Cell{c.Cell}, "≠", c.Digit))
+	}
+	s.Pattern = patternOf(&step.Pattern)
+	return s
 }
 
 // alike reports whether another step of the technique has the same outcome or, if only a
 // place to look at is told, whether that is the same.
 func (s *Step) alike(other *Step) bool {
-	if s.depth == logic.Where {
-		return s.Words.Lines() == other.Words.Lines()
+	if s.Technique == "" {
+		return s.Text == other.Text
 	}
-	return s.Technique == other.Technique && s.Placement == other.Placement && slices.Equal(s.Removals, other.Removals)
-}
-
-// MarshalJSON implements json.Marshaler.
-func (s Step) MarshalJSON() ([]byte, error) {
-	object := struct {
-		Technique string       `json:"technique,omitempty"`
-		Title     string       `json:"title,omitempty"`
-		Level     string       `json:"level,omitempty"`
-		Rating    json.Number  `json:"rating,omitempty"`
-		Place     string       `json:"place,omitempty"`
-		Remove    []string     `json:"remove,omitempty"`
-		Pattern   *patternJSON `json:"pattern,omitempty"`
-		Text      string       `json:"text"`
-	}{Text: s.Words.Lines()}
-	if s.depth != logic.Where {
-		object.Technique, object.Level = explain.Name(&s.Step, explain.English), s.level()
-		if s.Words.Title != object.Technique { // another language
-			object.Title = s.Words.Title
-		}
-		if s.Rating > 0 {
-			object.Rating = json.Number(s.Rating.String())
-		}
-	}
-	if s.depth.Tells() {
-		object.Place, object.Remove, object.Pattern = s.placed(), s.removed(), patternOf(&s.Pattern)
-	}
-	return plainjson.Append(nil, object)
-}
-
-// level returns the level of the step: in the order of the player by its effort, in that of
-// the Explainer by its rating.
-func (s *Step) level() string {
-	if s.Effort > 0 {
-		return s.Effort.Difficulty().String()
-	}
-	return s.Rating.Difficulty().String()
-}
-
-// placed returns the placement, "" if there is none.
-func (s *Step) placed() string {
-	if !s.Places() {
-		return ""
-	}
-	return assertion([]sudoku.Cell{s.Placement.Cell}, "=", s.Placement.Digit)
-}
-
-func (s *Step) removed() []string {
-	var all []string
-	for _, c := range s.Removals {
-		all = append(all, assertion([]sudoku.Cell{c.Cell}, "≠", c.Digit))
-	}
-	return all
+	x, y := &s.Step, &other.Step
+	return x.Technique == y.Technique && x.Placement == y.Placement && slices.Equal(x.Removals, y.Removals)
 }
 
 func assertion(cells []sudoku.Cell, sign string, digit uint8) string {
 	return strings.Join(Cells(cells).names(), "|") + sign + strconv.Itoa(int(digit))
 }
 
-// A patternJSON is a logic.Pattern as JSON.
-type patternJSON struct {
-	Digits       string        `json:"digits,omitempty"`
-	Extra        string        `json:"extra,omitempty"`
-	Cells        Cells         `json:"cells,omitempty"`
-	Houses       []string      `json:"houses,omitempty"`
-	Fins         Cells         `json:"fins,omitempty"`
-	Sets         []setJSON     `json:"sets,omitempty"`
-	Linked       []int         `json:"linked,omitempty"`
-	Colours      []Cells       `json:"colours,omitempty"`
-	Combinations []combination `json:"combinations,omitempty"`
-	Chains       [][]nodeJSON  `json:"chains,omitempty"`
-	Cost         int           `json:"cost,omitempty"`
+// A Pattern is a logic.Pattern as JSON.
+type Pattern struct {
+	Digits       sudoku.Digits     `json:"digits,omitempty" doc:"digits of the pattern, such as \"38\""`
+	Extra        sudoku.Digits     `json:"extra,omitempty" doc:"further digits"`
+	Cells        []sudoku.Cell     `json:"cells,omitempty" doc:"cells of the pattern, such as \"r1c2\""`
+	Houses       []sudoku.House    `json:"houses,omitempty" doc:"houses of the pattern, such as \"row 1\"; of a fish, the base lines and then the cover lines"`
+	Fins         []sudoku.Cell     `json:"fins,omitempty" doc:"fins of a fish; cells of a unique loop with further candidates"`
+	Around       []logic.Candidate `json:"around,omitempty" doc:"digits on the board that rule out the other places of a hidden single, or the other digits of a naked single, such as \"r1c2=3\""`
+	Lost         []sudoku.Cell     `json:"lost,omitempty" doc:"other cells of the house of a hidden single, which have lost the digit before"`
+	Sets         []logic.Set       `json:"sets,omitempty" doc:"sets of cells with their digits"`
+	Linked       []int             `json:"linked,omitempty" doc:"digits that link cells, houses or sets"`
+	Colours      [][]sudoku.Cell   `json:"colours,omitempty" doc:"cells of the first colour and of the second"`
+	Combinations []Combination     `json:"combinations,omitempty" doc:"digits that an aligned exclusion rules out"`
+	Chains       [][]Node          `json:"chains,omitempty" doc:"chains of statements; each follows from earlier ones, and the last one is the consequence"`
+	Cost         int               `json:"cost,omitempty" doc:"number of statements that the rating counts"`
 }
 
-type setJSON struct {
-	House  string `json:"house"`
-	Cells  Cells  `json:"cells"`
-	Digits string `json:"digits"`
-	Hidden bool   `json:"hidden,omitempty"`
+// A Combination is a logic.Combination as JSON.
+type Combination struct {
+	Digits   string `json:"digits" doc:"digits of the cells of the pattern, in their order"`
+	Excluder string `json:"excluder,omitempty" doc:"cell that would have no candidate left"`
+	Twice    bool   `json:"twice,omitempty" doc:"instead, a house would have a digit twice"`
 }
 
-type combination struct {
-	Digits   string `json:"digits"` // of the pattern's cells, in their order
-	Excluder string `json:"excluder,omitempty"`
-	Twice    bool   `json:"twice,omitempty"`
+// A Node is a logic.Node as JSON.
+type Node struct {
+	Statement string `json:"statement" doc:"such as \"r1c2=3\", \"r1c2≠3\", or for several cells \"r1c2|r1c3=4\""`
+	Parents   []int  `json:"parents,omitempty" doc:"statements from which it follows, by their places in the chain, from 0"`
+	Reason    string `json:"reason" doc:"'assumed'; 'cell'; the house of the link; or 'step'"`
+	Step      *Step  `json:"step,omitempty" doc:"step within the chain, if the reason is 'step'"`
 }
 
-type nodeJSON struct {
-	Statement string `json:"statement"`
-	Parents   []int  `json:"parents,omitempty"`
-	Reason    string `json:"reason"` // assumed, cell, the name of a house, or step
-	Step      *Step  `json:"step,omitempty"`
-}
-
-func patternOf(p *logic.Pattern) *patternJSON {
-	j := &patternJSON{
-		Digits: digitsText(p.Digits), Extra: digitsText(p.Extra), Cells: p.Cells, Fins: p.Fins, Cost: p.Cost,
-	}
-	for _, h := range p.Houses {
-		j.Houses = append(j.Houses, h.String())
-	}
-	for _, s := range p.Sets {
-		j.Sets = append(j.Sets, setJSON{s.House.String(), s.Cells, digitsText(s.Digits), s.Hidden})
-	}
+func patternOf(p *logic.Pattern) *Pattern {
+	j := &Pattern{Digits: p.Digits, Extra: p.Extra, Cells: p.Cells, Houses: p.Houses, Fins: p.Fins, Around: p.Around, Lost: p.Lost, Sets: p.Sets, Cost: p.Cost}
 	for _, d := range p.Linked {
 		j.Linked = append(j.Linked, int(d)) // bytes would be text
 	}
 	if len(p.Colours[0]) > 0 {
-		j.Colours = []Cells{p.Colours[0], p.Colours[1]}
+		j.Colours = p.Colours[:]
 	}
 	for _, c := range p.Combinations {
-		one := combination{Twice: c.Twice}
+		one := Combination{Twice: c.Twice}
 		for _, d := range c.Digits {
 			one.Digits += strconv.Itoa(int(d))
 		}
@@ -155,28 +122,20 @@ func patternOf(p *logic.Pattern) *patternJSON {
 		j.Combinations = append(j.Combinations, one)
 	}
 	for i := range p.Chains {
-		j.Chains = append(j.Chains, chainJSON(&p.Chains[i]))
+		j.Chains = append(j.Chains, chainOf(&p.Chains[i]))
 	}
 	return j
 }
 
-// digitsText returns digits in ascending order, "" if there are none.
-func digitsText(d sudoku.Digits) string {
-	if d == 0 {
-		return ""
-	}
-	return d.String()
-}
-
-func chainJSON(c *logic.Chain) []nodeJSON {
-	all := make([]nodeJSON, len(c.Nodes))
+func chainOf(c *logic.Chain) []Node {
+	all := make([]Node, len(c.Nodes))
 	for i := range c.Nodes {
 		n := &c.Nodes[i]
 		sign := "≠"
 		if n.On {
 			sign = "="
 		}
-		all[i] = nodeJSON{Statement: assertion(n.Cells, sign, n.Digit), Parents: n.Parents}
+		all[i] = Node{Statement: assertion(n.Cells, sign, n.Digit), Parents: n.Parents}
 		switch n.Reason {
 		case logic.Assumed:
 			all[i].Reason = "assumed"
@@ -187,7 +146,8 @@ func chainJSON(c *logic.Chain) []nodeJSON {
 		case logic.ByStep:
 			all[i].Reason = "step"
 			if n.Nested != nil {
-				all[i].Step = &Step{Step: *n.Nested, Words: explain.Step(n.Nested, logic.Chains, explain.English)}
+				nested := newStep(n.Nested, logic.Chains, explain.English)
+				all[i].Step = &nested
 			}
 		}
 	}
@@ -201,16 +161,5 @@ var stepColumns = []record.Column{
 
 // texts returns the texts of stepColumns.
 func (s *Step) texts() []string {
-	texts := make([]string, len(stepColumns))
-	if s.depth == logic.Where {
-		return texts
-	}
-	texts[0], texts[1] = explain.Name(&s.Step, explain.English), s.level()
-	if s.Rating > 0 {
-		texts[2] = s.Rating.String()
-	}
-	if s.depth.Tells() {
-		texts[3], texts[4] = s.placed(), strings.Join(s.removed(), " ")
-	}
-	return texts
+	return []string{s.Technique, s.Level, string(s.Rating), s.Place, strings.Join(s.Remove, " ")}
 }

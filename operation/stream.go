@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"bullseye/boardtext"
-	"bullseye/internal/text/plainjson"
 	"bullseye/record"
 	"bullseye/sudoku"
 	"bullseye/symmetry"
@@ -89,6 +88,20 @@ type Decision struct {
 	Output int    // the index of its output, -1 if the record is left out
 }
 
+// kept and dealt have the members that Decision.AppendJSON writes for dedupe and split.
+type kept struct {
+	Status Status `json:"status" doc:"'kept', 'repeated', or 'unclassed' for candidates that say more than clues do"`
+	Number int64  `json:"number" doc:"number of the board in the input, counted from 1"`
+	First  int64  `json:"first" doc:"number of the first board of its class"`
+}
+
+type dealt struct {
+	Status Status `json:"status" doc:"'placed', or 'unclassed' for candidates that say more than clues do"`
+	Number int64  `json:"number" doc:"number of the board in the input, counted from 1"`
+	First  int64  `json:"first" doc:"number of the first board of its class"`
+	Part   string `json:"part" doc:"name of the part"`
+}
+
 // AppendJSON appends the rest of the object of a record, with the end of its line. The
 // object tells the number of the record and that of the first record of its class,
 // both counted from 1, and the name of the output if outputs have names.
@@ -101,26 +114,6 @@ func (v *Decision) AppendJSON(dst []byte, outputs []string) []byte {
 	}
 	return append(dst, "}\n"...)
 }
-
-// An unclassed is the answer to a record that has been read and has no class.
-type unclassed struct{ why error }
-
-// AppendText implements Answer.
-func (*unclassed) AppendText(dst []byte) []byte { return append(append(dst, NoClass...), '\n') }
-
-// Outcome implements Answer.
-func (*unclassed) Outcome() Outcome { return Outcome{Status: NoClass} }
-
-// MarshalJSON returns an object with the status and the reason.
-func (u *unclassed) MarshalJSON() ([]byte, error) {
-	return plainjson.Append(nil, struct {
-		Status Status `json:"status"`
-		Error  string `json:"error"`
-	}{NoClass, u.why.Error()})
-}
-
-// Rows implements Answer.
-func (*unclassed) Rows(Operation, *record.Record, RowFunc) error { return nil }
 
 // The kinds of keys. Keys of different kinds differ.
 const (

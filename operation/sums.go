@@ -11,14 +11,14 @@ import (
 // these are the cells of one weight, such as a ring; From and To if they are the cells
 // with weights in a range; and Row if they are a row. The sums of a grid are its score.
 type Sum struct {
-	Weight *int64 `json:"weight,omitempty"`
-	From   *int64 `json:"from,omitempty"`
-	To     *int64 `json:"to,omitempty"`
-	Row    int    `json:"row,omitempty"`
+	Weight *int64 `json:"weight,omitempty" doc:"weight of its cells, if they have the same one"`
+	From   *int64 `json:"from,omitempty" doc:"least weight of its cells, if they have weights in a range"`
+	To     *int64 `json:"to,omitempty" doc:"greatest weight of its cells, if they have weights in a range"`
+	Row    int    `json:"row,omitempty" doc:"row of its cells, if there is a table of values"`
 
-	Cells  int   `json:"cells"`  // the number of cells
-	Digits int   `json:"digits"` // the sum of their digits
-	Score  int64 `json:"score"`
+	Cells  int   `json:"cells" doc:"number of its cells"`
+	Digits int   `json:"digits" doc:"sum of their digits"`
+	Score  int64 `json:"score" doc:"score of these cells"`
 }
 
 // maxWeights is the number of different weights up to which each has its own sum.

@@ -47,7 +47,7 @@ type Explain struct {
 
 // aboutExplain is the question in the list of all questions.
 var aboutExplain = Question{
-	Name: "explain", Group: LearningQuestions, New: func() Asked { return option.SetDefaults(&Explain{}) },
+	Name: "explain", Group: LearningQuestions, Objects: []any{Walkthrough{}}, New: func() Asked { return option.SetDefaults(&Explain{}) },
 	Served: true,
 	Short:  "explain how each board is solved, step by step",
 	Long: `Explain in words how a person solves each board, from the first step to the
@@ -76,36 +76,26 @@ const (
 // A Walkthrough is the answer of Explain. Its text is for people: the steps with their
 // numbers, and a sentence about the whole path.
 type Walkthrough struct {
-	Status Status `json:"status"` // Explained, Unproved, Solved, Mistaken, Multiple or Unsolvable
+	Status Status `json:"status" doc:"'explained'; 'solved' for a full grid; 'mistaken' for lists of candidates that lack some of the solution; 'unproved' if 'timeout' was too short; 'multiple' or 'unsolvable'"`
 
-	// Steps are all steps, none if the board is Solved. Stuck says that they do not solve
-	// the board.
-	Steps []Step `json:"steps,omitzero"`
-	Stuck bool   `json:"stuck,omitempty"`
+	Steps []Step `json:"steps,omitzero" doc:"all steps to the solution"` // none if the board is Solved
+	Stuck bool   `json:"stuck,omitempty" doc:"no technique helped any more; no board with this is known"`
 
-	// ER, EP and ED are the ratings, in the style of the Explainer only.
-	ER json.Number `json:"er,omitempty"`
-	EP json.Number `json:"ep,omitempty"`
-	ED json.Number `json:"ed,omitempty"`
+	ER json.Number `json:"er,omitempty" doc:"with the style 'explainer': as in 'rate'"`
+	EP json.Number `json:"ep,omitempty" doc:"with the style 'explainer': as in 'rate'"`
+	ED json.Number `json:"ed,omitempty" doc:"with the style 'explainer': as in 'rate'"`
 
-	// Level is the level of the board in the style.
-	Level string `json:"level,omitempty"`
+	Level string `json:"level,omitempty" doc:"level of the path, in the order of the style"`
 
-	// Missing are the candidates of the solution that were removed, if the board is Mistaken.
-	Missing Candidates `json:"missing,omitempty"`
+	Missing []logic.Candidate `json:"missing,omitempty" doc:"candidates of the solution that were removed, such as \"r1c2=3\""` // if the board is Mistaken
 
-	// Target is what each digit can score. It is set with Explain.Target, unless the time ran
-	// out before a completion was found.
-	Target *Prospect `json:"target,omitempty"`
+	// Target is nil if the time ran out before a completion was found. With a Bound, its score is
+	// that of the best known completion.
+	Target *Prospect `json:"target,omitempty" doc:"with 'target': what each digit can score, or the best known completion if there is a 'bound'"`
+	Bound  *int64    `json:"bound,omitempty" doc:"if the time ran out before the best score was proved: no completion exceeds it"`
 
-	// Bound is set if the time ran out before the best score was proved: no completion
-	// exceeds it. The score of Target is then that of the best known completion.
-	Bound *int64 `json:"bound,omitempty"`
-
-	// Text is what is said about a board without steps.
-	Text string `json:"text,omitempty"`
-
-	Clashes Clashes `json:"clashes,omitempty"`
+	Text string `json:"text,omitempty" doc:"message about a board without a path"`
+	Clashing
 
 	words   explain.Explanation // of Text, or about Target
 	ratings logic.Ratings
@@ -190,7 +180,7 @@ func (o *Explain) refuse(ctx context.Context, r *record.Record, status Status, a
 			return err
 		}
 		if status == Solved {
-			var wrong Candidates
+			var wrong []logic.Candidate
 			a.Status = Mistaken
 			wrong, a.Missing = start.mistakes(&solution)
 			a.say(explain.Mistakes(wrong, a.Missing, logic.Full, o.Language))
@@ -205,7 +195,7 @@ func (o *Explain) refuse(ctx context.Context, r *record.Record, status Status, a
 func (a *Walkthrough) refuse(r *record.Record, status Status) {
 	a.Status = status
 	if status == Unsolvable {
-		a.Clashes = clashes(r)
+		a.Clashing = clashes(r)
 		a.say(noCompletion(a.Clashes, explain.None, a.Asked.Language))
 		return
 	}
@@ -242,9 +232,9 @@ func (o *Explain) walk(ctx context.Context, r *record.Record, a *Walkthrough) er
 		a.Status = Solved
 		a.say(explain.Solved.Say(o.Language))
 	case o.order() == logic.Player:
-		a.Level = a.hardest().Effort.Difficulty().String()
+		a.Level = a.hardest().Step.Effort.Difficulty().String()
 	default:
-		a.ER, a.EP, a.ED = json.Number(a.ratings.ER.String()), json.Number(a.ratings.EP.String()), json.Number(a.ratings.ED.String())
+		a.ER, a.EP, a.ED = ratingsIn(&a.ratings)
 		a.Level = a.ratings.ER.Difficulty().String()
 	}
 	return nil
@@ -339,7 +329,7 @@ func (a *Walkthrough) appendStep(dst []byte, i int) []byte {
 // Title returns the title of a step, with the rating in the Explainer's order.
 func (a *Walkthrough) Title(i int) string {
 	title := a.Steps[i].Words.Title
-	if r := a.Steps[i].Rating; r > 0 && a.Asked.order() == logic.Explainer {
+	if r := a.Steps[i].Step.Rating; r > 0 && a.Asked.order() == logic.Explainer {
 		return explain.Rated(title, r, a.Asked.Language)
 	}
 	return title
@@ -380,7 +370,7 @@ func (a *Walkthrough) summarise(
 		ratings := fmt.Sprintf("%v/%v/%v", a.ER, a.EP, a.ED)
 		return rated(len(a.Steps), ratings, a.ratings.ER.Difficulty(), hardest.Words.Title, l)
 	}
-	return path(len(a.Steps), hardest.Effort.Difficulty(), hardest.Words.Title, l)
+	return path(len(a.Steps), hardest.Step.Effort.Difficulty(), hardest.Words.Title, l)
 }
 
 // hardest returns the first of the hardest steps: by rating in the Explainer's order, by
@@ -390,7 +380,7 @@ func (a *Walkthrough) hardest() *Step {
 	hardest := &a.Steps[0]
 	for i := range a.Steps {
 		s := &a.Steps[i]
-		if explainer && s.Rating > hardest.Rating || !explainer && s.Effort > hardest.Effort {
+		if explainer && s.Step.Rating > hardest.Step.Rating || !explainer && s.Step.Effort > hardest.Step.Effort {
 			hardest = s
 		}
 	}

@@ -61,12 +61,11 @@ func TestPathsHaveTheRatings(t *testing.T) {
 	rated := apply(t, &Rate{}, in)
 	for i, answer := range apply(t, &Explain{Style: ExplainerStyle}, in) {
 		a, r := answer.(*Walkthrough), rated[i].(*Rating)
-		er, ep, ed, level, technique := r.Texts()
-		if er != string(a.ER) || ep != string(a.EP) || ed != string(a.ED) || level != a.Level {
-			t.Errorf("the path has %s/%s/%s, %s; the rating is %s/%s/%s, %s", a.ER, a.EP, a.ED, a.Level, er, ep, ed, level)
+		if a.ER != r.ER || a.EP != r.EP || a.ED != r.ED || a.Level != r.Level {
+			t.Errorf("the path has %s/%s/%s, %s; the rating is %s/%s/%s, %s", a.ER, a.EP, a.ED, a.Level, r.ER, r.EP, r.ED, r.Level)
 		}
-		if !strings.Contains(text([]Answer{a}), technique) {
-			t.Errorf("the text lacks the hardest technique %s", technique)
+		if !strings.Contains(text([]Answer{a}), r.Technique) {
+			t.Errorf("the text lacks the hardest technique %s", r.Technique)
 		}
 	}
 }

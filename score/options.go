@@ -50,10 +50,10 @@ type Result struct {
 	Proved bool        // Score is the optimum: it equals Bound
 }
 
-// Ranked is a completion and its score.
+// Ranked is a completion and its score. Answers that embed it may have none.
 type Ranked struct {
-	Score int64       `json:"score"`
-	Grid  sudoku.Grid `json:"grid"`
+	Score int64       `json:"score" doc:"score of the grid" required:"false"`
+	Grid  sudoku.Grid `json:"grid" doc:"completion with this score: 81 digits, row by row" required:"false"`
 }
 
 // A task is a question as the search sees it: the greatest score is always the

@@ -46,8 +46,8 @@ type Distribution struct {
 // A ScoreCount is the number of completions with a score, or with one of several: see
 // Distribution.Width.
 type ScoreCount struct {
-	Score int64  `json:"score"`
-	Count uint64 `json:"count"`
+	Score int64  `json:"score" doc:"score, or the lowest one of the range"`
+	Count uint64 `json:"count" doc:"number of completions with it"`
 }
 
 // Spread visits all completions and counts them by score. If there are more than the

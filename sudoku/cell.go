@@ -1,6 +1,9 @@
 package sudoku
 
-import "strconv"
+import (
+	"fmt"
+	"strconv"
+)
 
 // Cells is the number of cells on a board.
 const Cells = 81
@@ -27,6 +30,28 @@ func (c Cell) String() string {
 	return "r" + strconv.Itoa(c.Row()+1) + "c" + strconv.Itoa(c.Column()+1)
 }
 
+// MarshalText returns the name.
+func (c Cell) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText reads a name.
+func (c *Cell) UnmarshalText(text []byte) (err error) {
+	*c, err = named(text, Cell(Cells))
+	return err
+}
+
+// named returns that of n cells or houses which has a name.
+func named[T interface {
+	Cell | House
+	String() string
+}](name []byte, n T) (T, error) {
+	for one := range n {
+		if one.String() == string(name) {
+			return one, nil
+		}
+	}
+	return 0, fmt.Errorf("found %q, expected a name such as %v", name, n-1)
+}
+
 // Houses is the number of houses: nine rows, nine columns, nine boxes.
 const Houses = 27
 
@@ -39,6 +64,15 @@ type House uint8
 func (h House) String() string {
 	kind := [...]string{"row ", "column ", "box "}
 	return kind[h/9%3] + strconv.Itoa(int(h%9)+1)
+}
+
+// MarshalText returns the name.
+func (h House) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
+
+// UnmarshalText reads a name.
+func (h *House) UnmarshalText(text []byte) (err error) {
+	*h, err = named(text, House(Houses))
+	return err
 }
 
 // Cells returns the house's cells in ascending order.

@@ -12,9 +12,9 @@ var ErrNoCompletion = errors.New("the board has no completion")
 
 // A Conflict is a digit that appears more than once in a house.
 type Conflict struct {
-	House House
-	Digit uint8
-	Cells []Cell // the cells of the house that hold the digit: two or more, in ascending order
+	Digit uint8  `json:"digit" doc:"from 1 to 9"`
+	House House  `json:"house" doc:"such as \"row 1\", \"column 1\" or \"box 1\""`
+	Cells []Cell `json:"cells" doc:"cells of the house with this digit, such as \"r1c1\""` // two or more, in ascending order
 }
 
 // String returns the digit, its cells and the house: "7 in r1c1 and r1c5 (row 1)".

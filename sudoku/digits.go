@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"fmt"
 	"iter"
 	"math/bits"
 )
@@ -62,4 +63,19 @@ func (s Digits) String() string {
 		n++
 	}
 	return string(text[:n])
+}
+
+// MarshalText returns what String returns.
+func (s Digits) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads what MarshalText returns.
+func (s *Digits) UnmarshalText(text []byte) error {
+	*s = 0
+	for _, c := range text {
+		*s |= DigitSet(c - '0')
+	}
+	if s.String() != string(text) {
+		return fmt.Errorf("found %q, expected digits in ascending order, or a full stop for none", text)
+	}
+	return nil
 }

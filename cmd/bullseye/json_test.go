@@ -2,17 +2,24 @@ package main
 
 import (
 	"bytes"
+	"encoding"
 	"encoding/json"
+	"flag"
+	"fmt"
+	"iter"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 
 	"bullseye/boardtext"
+	"bullseye/internal/benchmark"
+	"bullseye/operation"
 	"bullseye/sudoku"
 )
 
@@ -75,14 +82,14 @@ var jsonRuns = []string{
 // that takes long, those of very hard boards, and those of proofs that begin with a split.
 var timed = map[string]bool{
 	"hint/bound": true, "explain/bound": true, "explain/target.cells[].choices[].bound": true,
-	"explain/stuck": true, "explain/steps[].pattern.chains[][].step": true,
+	"hint/cell.choices[].bound": true, "explain/stuck": true, "explain/steps[].pattern.chains[][].step": true,
 	"max/bound": true, "max/gap": true, "max/second.bound": true, "max/explanation.proof.steps": true,
 	"verify/account.priced.case": true, "verify/account.priced.case[]": true,
 	"verify/account.priced.case[].cell": true, "verify/account.priced.case[].digit": true,
 }
 
-// docs/json.md lists exactly the members of the objects that the commands write, with their
-// types.
+// The objects that the commands write have exactly the members that the tags of structs declare,
+// with their types.
 func TestJSONReference(t *testing.T) {
 	skipIfRaced(t)
 	folder := t.TempDir()
@@ -106,9 +113,16 @@ func TestJSONReference(t *testing.T) {
 	writeText(t, filepath.Join(folder, "open.txt"), candidates)
 	run("max open.txt --certificate candidates.proof")
 
-	listed := listedMembers(t)
+	listed := map[string]map[string]string{}
+	for _, section := range jsonSections() {
+		name := strings.Trim(section.heading, "`")
+		listed[name] = map[string]string{}
+		for _, m := range section.members() {
+			listed[name][m.path] = m.kind
+		}
+	}
 	const common = "All objects about a board"
-	produced := map[string]bool{}
+	produced := map[string]bool{common + "/status": true} // each question has its own
 	check := func(section, text string) {
 		for line := range strings.Lines(text) {
 			var object map[string]any
@@ -125,7 +139,7 @@ func TestJSONReference(t *testing.T) {
 				}
 				produced[in+"/"+path] = true
 				if want := listed[in][path]; kind != want && !(kind == "integer" && want == "number") {
-					t.Errorf("%s has the member %s, %s; docs/json.md has %q", section, path, kind, want)
+					t.Errorf("%s has the member %s, %s; its struct has %q", section, path, kind, want)
 				}
 			})
 		}
@@ -143,30 +157,162 @@ func TestJSONReference(t *testing.T) {
 	for section, members := range listed {
 		for path := range members {
 			if name := section + "/" + path; !produced[name] && !timed[name] {
-				t.Errorf("docs/json.md lists %s, which no object has", name)
+				t.Errorf("a struct has %s, which no object has", name)
 			}
 		}
 	}
 }
 
-// listedMembers returns the types of the members that docs/json.md lists, by section.
-func listedMembers(t *testing.T) map[string]map[string]string {
-	t.Helper()
-	text, err := os.ReadFile("../../docs/json.md")
+// The tables of docs/json.md follow from the tags, too.
+func TestJSONTables(t *testing.T) {
+	const name = "../../docs/json.md"
+	old, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	listed, section := map[string]map[string]string{}, ""
-	row := regexp.MustCompile("^\\| `([^`]+)` \\| (\\w+) \\| ")
-	for line := range strings.Lines(string(text)) {
-		if heading, found := strings.CutPrefix(line, "## "); found {
-			section = strings.Trim(heading, "`\n")
-			listed[section] = map[string]string{}
-		} else if m := row.FindStringSubmatch(line); m != nil {
-			listed[section][m[1]] = m[2]
+	page := string(old)
+	for _, section := range jsonSections() {
+		heading := "\n## " + section.heading + "\n"
+		before, rest, found := strings.Cut(page, heading)
+		prose, rest, hasTable := strings.Cut(rest, "\n| member |")
+		if _, after, ends := strings.Cut(rest, "\n\n"); ends {
+			rest = "\n" + after
+		} else {
+			rest = ""
+		}
+		if !found || !hasTable || strings.Contains(prose, "\n## ") {
+			t.Fatalf("%s has no section %s with a table", name, section.heading)
+		}
+		page = before + heading + prose + "\n" + section.table() + rest
+	}
+	if page == string(old) {
+		return
+	}
+	if !*updateJSON {
+		t.Fatalf("%s is not what go test ./cmd/bullseye -run JSONTables -update-json writes", name)
+	}
+	writeText(t, name, page)
+}
+
+var updateJSON = flag.Bool("update-json", false, "write the tables of docs/json.md")
+
+// A jsonSection is a section of docs/json.md: structs that have the members of objects.
+type jsonSection struct {
+	heading string
+	objects []any
+	common  []any // described in another section
+}
+
+func jsonSections() []jsonSection {
+	all := []jsonSection{{heading: "All objects about a board", objects: operation.Common}}
+	for _, q := range operation.Questions {
+		all = append(all, jsonSection{"`" + q.Name + "`", q.Objects, operation.Common})
+	}
+	return append(all,
+		jsonSection{heading: "`verify`", objects: []any{operation.Proven{}}},
+		jsonSection{heading: "`oj --list`", objects: []any{listedProblem{}}},
+		jsonSection{heading: "`bench`", objects: []any{benchmark.Result{}}},
+		jsonSection{heading: "`--summary`", objects: []any{totals{}}},
+	)
+}
+
+// A jsonMember is a member of an object, or an element of an array.
+type jsonMember struct{ path, kind, about string }
+
+// members returns the members that the command writes, each before its own.
+func (s *jsonSection) members() (all []jsonMember) {
+	seen := map[string]bool{}
+	for _, object := range s.common {
+		for name := range fieldsOf(reflect.TypeOf(object)) {
+			seen[name] = name != "status"
 		}
 	}
-	return listed
+	for _, object := range s.objects {
+		for name, f := range fieldsOf(reflect.TypeOf(object)) {
+			if !seen[name] {
+				seen[name] = true
+				all = s.add(all, f.Type, name, f.Tag.Get("doc"))
+			}
+		}
+	}
+	return all
+}
+
+// fieldsOf yields the fields of a struct that the command writes, by their names in JSON.
+func fieldsOf(t reflect.Type) iter.Seq2[string, reflect.StructField] {
+	return func(yield func(string, reflect.StructField) bool) {
+		for _, f := range reflect.VisibleFields(t) {
+			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+			if !f.Anonymous && name != "" && name != "-" && f.Tag.Get("on") != "server" && !yield(name, f) {
+				return
+			}
+		}
+	}
+}
+
+// add adds a value with its members. The members of steps are in the section of explain.
+func (s *jsonSection) add(all []jsonMember, t reflect.Type, path, about string) []jsonMember {
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	kind := kindOfType(t)
+	all = append(all, jsonMember{path, kind, about})
+	switch {
+	case kind == "array":
+		return s.add(all, t.Elem(), path+"[]", "")
+	case kind != "object" || t.Kind() == reflect.Map:
+	case t == reflect.TypeFor[operation.Step]() && path+s.heading != "steps[]`explain`":
+	default:
+		for name, f := range fieldsOf(t) {
+			if name == "clashes" { // of an estimate
+				continue
+			}
+			all = s.add(all, f.Type, path+"."+name, f.Tag.Get("doc"))
+		}
+	}
+	return all
+}
+
+func kindOfType(t reflect.Type) string {
+	switch {
+	case t == reflect.TypeFor[json.Number]():
+		return "number"
+	case reflect.PointerTo(t).Implements(reflect.TypeFor[encoding.TextMarshaler]()):
+		return "string"
+	}
+	switch t.Kind() {
+	case reflect.Bool:
+		return "Boolean"
+	case reflect.String:
+		return "string"
+	case reflect.Float64:
+		return "number"
+	case reflect.Slice, reflect.Array:
+		return "array"
+	case reflect.Struct, reflect.Map:
+		return "object"
+	}
+	return "integer"
+}
+
+// table returns the table of the section: a row for each member, none for elements of arrays.
+func (s *jsonSection) table() string {
+	var text strings.Builder
+	text.WriteString("| member | type | meaning |\n|---|---|---|\n")
+	code, page := regexp.MustCompile(`'([^']+)'`), regexp.MustCompile(`docs/([a-z]+\.md)`)
+	members := s.members()
+	for i, m := range members {
+		if strings.HasSuffix(m.path, "[]") {
+			continue
+		}
+		kind := m.kind
+		for j := i + 1; members[j-1].kind == "array"; j++ {
+			kind += " of " + members[j].kind + "s"
+		}
+		about := page.ReplaceAllString(code.ReplaceAllString(m.about, "`$1`"), "[$1]($1)")
+		fmt.Fprintf(&text, "| `%s` | %s | %s |\n", m.path, kind, strings.ReplaceAll(about, "|", "\\|"))
+	}
+	return text.String()
 }
 
 // eachMember calls f for all members below a value of JSON.

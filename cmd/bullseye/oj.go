@@ -197,15 +197,17 @@ func writeIndented(text *strings.Builder, label, words string) {
 
 // problemObject returns the JSON line of a problem as one judge publishes it.
 func problemObject(problem *judge.Problem, statement *judge.Statement) ([]byte, error) {
-	object := struct {
-		Name         string   `json:"name"`
-		Also         []string `json:"also,omitempty"`
-		Asks         string   `json:"asks"`
-		Input        string   `json:"input"`
-		Output       string   `json:"output"`
-		NoCompletion string   `json:"no_completion"`
-		Source       string   `json:"source"`
-	}{statement.Name, statement.Also, problem.Asks, problem.Input, problem.Output, problem.NoCompletion, statement.Source}
+	object := listedProblem{statement.Name, statement.Also, problem.Asks, problem.Input, problem.Output, problem.NoCompletion, statement.Source}
 	line, err := plainjson.Append(nil, object)
 	return append(line, '\n'), err
+}
+
+type listedProblem struct {
+	Name         string   `json:"name" doc:"name of the problem"`
+	Also         []string `json:"also,omitempty" doc:"other names"`
+	Asks         string   `json:"asks" doc:"what the problem asks for"`
+	Input        string   `json:"input" doc:"form of the input"`
+	Output       string   `json:"output" doc:"form of the output"`
+	NoCompletion string   `json:"no_completion" doc:"output for a board without a completion"`
+	Source       string   `json:"source" doc:"address of the statement"`
 }

@@ -72,14 +72,14 @@ func (p *program) summariseMade(s *batch.Summary, t *totals) bool {
 
 // totals are the totals of a run as JSON.
 type totals struct {
-	Boards   int64            `json:"boards"`
-	Invalid  int64            `json:"invalid"`
-	LeftOut  int64            `json:"leftOut"` // boards that the output has no room for
-	Before   int64            `json:"before"`  // boards of earlier runs that were interrupted
-	Again    int64            `json:"again"`   // boards among these that this run has read again, to remember them
-	Seconds  float64          `json:"seconds"` // of this run
-	Rate     float64          `json:"boardsPerSecond"`
-	Statuses map[string]int64 `json:"statuses"`
+	Boards   int64            `json:"boards" doc:"boards of the input; those asked for, if the command makes them"`
+	Invalid  int64            `json:"invalid" doc:"boards that could not be read"`
+	LeftOut  int64            `json:"leftOut" doc:"boards that the output has no room for"`
+	Before   int64            `json:"before" doc:"boards that earlier, interrupted runs answered"`
+	Again    int64            `json:"again" doc:"boards among these that this run has read again, to remember their classes"`
+	Seconds  float64          `json:"seconds" doc:"duration of this run"`
+	Rate     float64          `json:"boardsPerSecond" doc:"rate of this run"`
+	Statuses map[string]int64 `json:"statuses" doc:"number of boards by status; a member for each status that occurs"`
 }
 
 func totalsOf(s *batch.Summary) *totals {

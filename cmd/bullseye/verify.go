@@ -14,6 +14,7 @@ import (
 	"bullseye/certificate"
 	"bullseye/internal/disk/file"
 	"bullseye/internal/text/chinese"
+	"bullseye/internal/text/plainjson"
 	"bullseye/operation"
 	"bullseye/sudoku"
 )
@@ -193,7 +194,7 @@ func (p *program) printProof(proof *operation.Proof, claim *certificate.Claim, a
 		_, err := fmt.Fprintf(p.out, "%s\n%s\n", text, claim.Grid)
 		return err
 	}
-	text, err := proof.AppendProved(nil, claim)
+	text, err := plainjson.Append(nil, proof.Proven(claim))
 	if err != nil {
 		return err
 	}

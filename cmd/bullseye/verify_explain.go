@@ -12,6 +12,7 @@ import (
 	"bullseye/draw"
 	"bullseye/internal/render"
 	"bullseye/internal/text/chinese"
+	"bullseye/internal/text/plainjson"
 	"bullseye/operation"
 )
 
@@ -74,7 +75,7 @@ func (x *proofExplanation) write(a *operation.ProofAccount) error {
 		}
 	}
 	if x.asJSON {
-		text, err := a.AppendJSON(nil)
+		text, err := plainjson.Append(nil, a.Proven())
 		if err != nil {
 			return err
 		}

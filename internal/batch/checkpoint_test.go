@@ -362,7 +362,7 @@ func (o *timid) Apply(ctx context.Context, records []record.Record) iter.Seq2[op
 			var answer operation.Answer = &operation.Optimum{Status: operation.Unsolvable}
 			switch {
 			case records[i].Err != nil:
-				answer = &operation.Invalid{Err: records[i].Err}
+				answer = operation.NewInvalid(records[i].Err)
 			case o.left.Add(-1) >= 0:
 				answer = &operation.Optimum{Status: operation.Unproved}
 			}

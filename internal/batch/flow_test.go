@@ -41,7 +41,7 @@ func (v *verbose) Apply(_ context.Context, records []record.Record) iter.Seq2[op
 		for i := range records {
 			answer := v.answer
 			if records[i].Err != nil {
-				answer = &operation.Invalid{Err: records[i].Err}
+				answer = operation.NewInvalid(records[i].Err)
 			}
 			if !yield(answer, nil) {
 				return

@@ -46,27 +46,27 @@ type Options struct {
 // A Result is a measurement. A pass answers every board once. There are at least
 // five passes, and as many as fit into the time.
 type Result struct {
-	Corpus      string      `json:"corpus,omitempty"`
-	Mode        Mode        `json:"mode"`
-	Path        string      `json:"cpu"`
-	Threads     int         `json:"threads"`
-	Alone       bool        `json:"alone"`
-	Seed        uint64      `json:"seed"`
-	Boards      int         `json:"boards"`
-	Passes      int         `json:"passes"`
-	Best        float64     `json:"boards_per_second"`        // of the fastest pass
-	Median      float64     `json:"median_boards_per_second"` // of the median pass
-	Nanosecond  float64     `json:"nanoseconds_per_board"`    // of the fastest pass
-	Guesses     float64     `json:"guesses_per_board"`
-	Completions Completions `json:"completions"`
+	Corpus      string      `json:"corpus,omitempty" doc:"set of boards"`
+	Mode        Mode        `json:"mode" doc:"what is measured"`
+	Path        string      `json:"cpu" doc:"path of the code: 'avx512', 'avx2' or 'portable'"`
+	Threads     int         `json:"threads" doc:"number of threads"`
+	Alone       bool        `json:"alone" doc:"boards were searched one by one"`
+	Seed        uint64      `json:"seed" doc:"seed of the shuffling"`
+	Boards      int         `json:"boards" doc:"number of boards"`
+	Passes      int         `json:"passes" doc:"number of passes over them"`
+	Best        float64     `json:"boards_per_second" doc:"rate of the fastest pass"`
+	Median      float64     `json:"median_boards_per_second" doc:"rate of the median pass"`
+	Nanosecond  float64     `json:"nanoseconds_per_board" doc:"time of the fastest pass"`
+	Guesses     float64     `json:"guesses_per_board" doc:"mean number of guesses"`
+	Completions Completions `json:"completions" doc:"number of boards by their completions"`
 }
 
 // Completions counts the boards with no, one and several completions. In mode
 // First the search stops at one, so no board has several.
 type Completions struct {
-	None    int `json:"0"`
-	One     int `json:"1"`
-	Several int `json:"2+"`
+	None    int `json:"0" doc:"without a completion"`
+	One     int `json:"1" doc:"with one"`
+	Several int `json:"2+" doc:"with several"`
 }
 
 // leastBoards is the least number of boards of a pass. Smaller sets are repeated

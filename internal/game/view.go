@@ -52,7 +52,7 @@ type View struct {
 	Origin    string `json:"origin,omitempty" doc:"Where the board comes from, such as 'fresh.easy' or 'day.2026-11-22.easy'. Absent for a board of your own."`
 	Clues     string `json:"clues,omitempty" doc:"The clues: 81 characters, with '.' for a blank. Absent before the start and during a pause."`
 
-	Weights []int64 `json:"weights,omitempty" doc:"In target sudoku: the weights of the 81 cells." nullable:"false"`
+	Weights []int64 `json:"weights,omitempty" doc:"In target sudoku: the weights of the 81 cells."`
 
 	Seats []SeatView `json:"seats" doc:"All seats."`
 	Own   *OwnView   `json:"own,omitempty" doc:"The board of the player. Absent for spectators, before the start and during a pause."`
@@ -75,7 +75,7 @@ type SeatView struct {
 // An OwnView is the board of the player whose view it is.
 type OwnView struct {
 	Board string   `json:"board" doc:"Clues and entries: 81 characters, with '.' for a blank."`
-	Marks []string `json:"marks,omitempty" doc:"The small marks of each of the 81 cells, such as '159'. Absent if there are none." nullable:"false"`
+	Marks []string `json:"marks,omitempty" doc:"The small marks of each of the 81 cells, such as '159'. Absent if there are none."`
 	Undo  int      `json:"undo" doc:"Number of changes that can be undone."`
 	Redo  int      `json:"redo" doc:"Number of changes that can be redone."`
 }

@@ -196,8 +196,8 @@ func rating(v *view, a *operation.Rating) []Picture {
 	if a.Status != operation.Rated {
 		return v.plain(v.Word(string(a.Status)), a.Clashes)
 	}
-	er, ep, ed, level, _ := a.Texts()
-	return v.plain(v.Text("%s, %s; the hardest step is %s", er+"/"+ep+"/"+ed, v.Word(level), a.Technique(v.Language())), nil)
+	ratings := string(a.ER + "/" + a.EP + "/" + a.ED)
+	return v.plain(v.Text("%s, %s; the hardest step is %s", ratings, v.Word(a.Level), a.TechniqueIn(v.Language())), nil)
 }
 
 // walkthrough shows the board, or the best completion if scores are explained.

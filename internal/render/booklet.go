@@ -190,7 +190,7 @@ func (p *puzzleAnswer) add(answer operation.Answer) {
 	case *operation.Solution:
 		p.status, p.grid, p.hasGrid, p.clashes = a.Status, a.Grid, a.Status == operation.Solved, a.Clashes
 	case *operation.Rating:
-		p.rated, p.rating = a.Status == operation.Rated, a.ER
+		p.rated, p.rating = a.Status == operation.Rated, a.Ratings.ER
 	case *operation.Optimum:
 		if p.status = a.Status; a.Ranked != nil {
 			p.hasGrid, p.grid, p.score = true, a.Grid, a.Score

@@ -81,8 +81,8 @@ const (
 // A Sketch is the answer of Drawing: a picture of the record's board. Its text is the
 // picture as Medium says; files of PNG and PDF are in base64.
 type Sketch struct {
-	Status  operation.Status `json:"status"`  // Drawn
-	Drawing string           `json:"drawing"` // the text
+	Status  operation.Status `json:"status" doc:"'drawn'"`
+	Drawing string           `json:"drawing" doc:"picture: lines of text, an SVG document, or a PNG file in base64"`
 
 	asked  *Drawing
 	record *record.Record
@@ -191,7 +191,7 @@ func (o *Drawing) Apply(ctx context.Context, records []record.Record) iter.Seq2[
 		for answer, err := range o.answers(ctx, records) {
 			r := &records[i]
 			if i++; err == nil && r.Err != nil {
-				answer = &operation.Invalid{Err: r.Err}
+				answer = operation.NewInvalid(r.Err)
 			} else if err == nil {
 				answer, err = o.sketch(r, answer)
 			}

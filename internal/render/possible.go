@@ -2,6 +2,7 @@ package render
 
 import (
 	"bullseye/operation"
+	"bullseye/sudoku"
 )
 
 // possibility shows the digits that cells can have. Those that can have one only are filled in.
@@ -20,6 +21,6 @@ func possibility(v *view, p *operation.Possibility) []Picture {
 			digits += can.Len()
 		}
 	}
-	s.Candidates = p.Digits
+	s.Candidates = sudoku.Candidates(p.Digits)
 	return []Picture{{Scene: s, Caption: v.Text("%d cells settled, %d open with %d digits", settled, open, digits)}}
 }

@@ -1,182 +1,75 @@
 package server
 
 import (
-	"fmt"
-	"regexp"
-	"slices"
+	"encoding/json"
+	"maps"
+	"reflect"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"bullseye/docs"
+	"bullseye/internal/render"
 	"bullseye/internal/server/ask"
+	"bullseye/operation"
+	"bullseye/sudoku"
 )
 
-// The schemas of answers come from the tables of docs/json.md, which tests compare with what
-// the command writes. So there is one description of the objects.
+// likeInJSON are types that look like others in JSON, which huma cannot know.
+var likeInJSON = map[reflect.Type]reflect.Type{
+	reflect.TypeFor[[]sudoku.Cell]():   reflect.TypeFor[[]string](),
+	reflect.TypeFor[operation.Cells](): reflect.TypeFor[[]string](),
+	reflect.TypeFor[[]sudoku.House]():  reflect.TypeFor[[]string](),
+	reflect.TypeFor[json.Number]():     reflect.TypeFor[float64](),
+}
 
-// stepSchema is the name of the schema of a step, which steps of chains contain in turn.
-const stepSchema = "Step"
+// ownObjects have the members of answers to the questions that are not in operation.Questions.
+var ownObjects = map[string][]any{
+	"draw":   {render.Sketch{}},
+	"read":   {readBoard{}, operation.Invalid{}},
+	"verify": {operation.Proven{}, refutation{}},
+}
 
 // answerSchema adds the schema of the answers of a question to the document, and returns a
-// reference to it.
+// reference to it. It follows from the tags of the answers: see operation.Common.
 func answerSchema(schemas huma.Registry, q *ask.Question) *huma.Schema {
-	object := &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{}, Required: []string{"status"}}
-	members := ownMembers[q.Name]
-	if q.Name != "verify" {
-		object.Required = append(object.Required, "number")
-		add(object, member{"number", "integer", "number of the board in the request, counted from 1"})
-		for _, m := range membersOf("All objects about a board") {
-			if m.path != "file" && m.path != "line" {
-				members = append(members, m)
+	known := maps.Clone(schemas.Map())
+	objects := ownObjects[q.Name]
+	if about := operation.Find(q.Name); about != nil {
+		objects = about.Objects
+	}
+	if !q.Makes {
+		objects = append(objects[:len(objects):len(objects)], operation.Common...)
+	}
+	answer := &huma.Schema{Type: huma.TypeObject, Properties: map[string]*huma.Schema{}, Required: []string{"status"}}
+	for _, object := range objects {
+		for _, f := range reflect.VisibleFields(reflect.TypeOf(object)) {
+			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+			if f.Anonymous || name == "" || name == "-" || f.Tag.Get("on") == "command" {
+				continue
+			}
+			if answer.Properties[name] == nil {
+				answer.Properties[name] = huma.SchemaFromField(schemas, f, "")
+				answer.Properties[name].Nullable = false
+			} else if about := &answer.Properties[name].Description; name == "status" && !strings.Contains(*about, f.Tag.Get("doc")) {
+				*about += ". " + f.Tag.Get("doc")
 			}
 		}
 	}
-	if !q.Makes && q.Name != "draw" {
-		members = append(members, member{"guesses", "integer", "with `\"with\": \"guesses\"`: number of guesses of the search engine"})
+	if q.Name != "read" && q.Name != "verify" {
+		answer.Properties["status"].Description += ". 'unanswered' means that the time of the request was up."
 	}
-	members = append(members, membersOf("`"+q.Name+"`")...)
-	for _, m := range members {
-		if first, _, _ := strings.Cut(m.path, "."); !slices.Contains(foreignMembers[q.Name], strings.TrimRight(first, "[]")) {
-			add(object, m)
+	if q.Name == "draw" {
+		delete(answer.Properties, "guesses")
+	}
+	if q.Name != "verify" {
+		answer.Required = append(answer.Required, "number")
+	}
+	for name, s := range schemas.Map() {
+		if known[name] == nil {
+			s.AdditionalProperties = nil // new versions may add members
 		}
-	}
-	if steps := object.Properties["steps"]; steps != nil && q.Name != "verify" {
-		shareStep(schemas, steps)
-	}
-	if about := statusesOf(q.Name); about != "" && object.Properties["status"] != nil {
-		object.Properties["status"].Description += ". " + asOption.Replace(about)
 	}
 	name := strings.ToUpper(q.Name[:1]) + q.Name[1:] + "Answer"
-	schemas.Map()[name] = object
+	schemas.Map()[name] = answer
 	return &huma.Schema{Ref: "#/components/schemas/" + name}
-}
-
-// ownMembers are members that only answers of the server have.
-var ownMembers = map[string][]member{
-	"max":    {{"certificate", "string", "with `certificate`: the proof of the best score as a file in base64, which `verify` takes"}, {"uncertified", "string", "with `certificate`: why there is none, if it is too large for a request"}},
-	"draw":   {{"drawing", "string", "picture: lines of text, an SVG document, or a PNG file in base64"}},
-	"read":   {{"line", "integer", "line of the text on which the board begins, counted from 1"}, {"grid", "string", "solution that the text gives for the board: 81 digits, unchecked"}},
-	"verify": {{"error", "string", "why the certificate proves nothing, if the status is `refuted`"}, {"errorByte", "integer", "offset of the fault in the file, if the status is `refuted`"}},
-}
-
-// foreignMembers are members that only answers of the command have.
-var foreignMembers = map[string][]string{
-	"check":    {"given"}, // there are no solutions in requests
-	"generate": {"candidates", "clashes", "error", "errorColumn", "errorLine", "label"},
-	"verify":   {"account"},
-}
-
-// statusesOf returns what the page says about the statuses of a question, and those that only
-// the server has.
-func statusesOf(question string) string {
-	switch question {
-	case "draw":
-		return "Status: `drawn`."
-	case "read":
-		return "Statuses: `read` and `invalid`."
-	case "verify":
-		return "Or `refuted`, if the certificate proves nothing."
-	}
-	about := ""
-	for paragraph := range strings.SplitSeq(section("`"+question+"`"), "\n\n") {
-		if strings.HasPrefix(strings.TrimSpace(paragraph), "Status") {
-			about = strings.Join(strings.Fields(paragraph), " ")
-		}
-	}
-	return about + " `unanswered` means that the time of the request was up."
-}
-
-// A member is a row of a table: where a member is in an object, its type, and what it means.
-type member struct{ path, kind, meaning string }
-
-// section returns the section of the page with a heading.
-func section(heading string) string {
-	_, text, found := strings.Cut(docs.JSON, "\n## "+heading+"\n")
-	if !found {
-		panic(fmt.Sprintf("docs/json.md has no section %s", heading))
-	}
-	text, _, _ = strings.Cut(text, "\n## ")
-	return text
-}
-
-// membersOf returns the members in the tables of a section. A question without a section has
-// none of its own.
-func membersOf(heading string) (members []member) {
-	if !strings.Contains(docs.JSON, "\n## "+heading+"\n") {
-		return nil
-	}
-	for line := range strings.Lines(section(heading)) {
-		cells := strings.Split(strings.ReplaceAll(strings.TrimSpace(line), `\|`, "\x00"), "|")
-		if len(cells) < 5 || !strings.HasPrefix(strings.TrimSpace(cells[1]), "`") {
-			continue
-		}
-		members = append(members, member{
-			strings.Trim(strings.TrimSpace(cells[1]), "`"), strings.TrimSpace(cells[2]),
-			asOption.Replace(strings.ReplaceAll(strings.TrimSpace(cells[3]), "\x00", "|")),
-		})
-	}
-	return members
-}
-
-// asOption turns the page's words for users of the command into those for clients.
-var asOption = replacers{
-	{regexp.MustCompile("`--([a-z-]+) ([a-z]+)`"), "`\"$1\": \"$2\"`"},
-	{regexp.MustCompile("`--([a-z-]+)[^`]*`"), "`$1`"},
-	{regexp.MustCompile(`\[([^]]*)\]\(#[^)]*\)`), "$1"},
-	{regexp.MustCompile(`\[[^]]*\]\(([^)]*)\)`), "docs/$1"},
-	{regexp.MustCompile(`: see each command`), ""},
-}
-
-// replacers replace all matches, one after the other.
-type replacers []struct {
-	match *regexp.Regexp
-	by    string
-}
-
-func (all replacers) Replace(text string) string {
-	for _, r := range all {
-		text = r.match.ReplaceAllString(text, r.by)
-	}
-	return text
-}
-
-// add adds a member to the schema of an object. What it is part of has been added before.
-func add(object *huma.Schema, m member) {
-	at := object
-	for name := range strings.SplitSeq(m.path, ".") {
-		name, brackets, _ := strings.Cut(name, "[")
-		if at.Properties == nil {
-			at.Properties = map[string]*huma.Schema{}
-		}
-		if at.Properties[name] == nil {
-			at.Properties[name] = &huma.Schema{}
-		}
-		at = at.Properties[name]
-		for range strings.Count(brackets, "]") {
-			if at.Items == nil {
-				at.Items = &huma.Schema{}
-			}
-			at = at.Items
-		}
-	}
-	at.Type, at.Description = strings.ToLower(m.kind), m.meaning
-}
-
-// shareStep makes the steps of answers refer to one schema of a step, which has the members
-// in the section of explain.
-func shareStep(schemas huma.Registry, steps *huma.Schema) {
-	reference := &huma.Schema{Ref: "#/components/schemas/" + stepSchema}
-	if schemas.Map()[stepSchema] == nil {
-		whole := &huma.Schema{Type: huma.TypeObject}
-		for _, m := range membersOf("`explain`") {
-			if m.path == "steps" || strings.HasPrefix(m.path, "steps[]") {
-				add(whole, m)
-			}
-		}
-		step := whole.Properties["steps"].Items
-		step.Properties["pattern"].Properties["chains"].Items.Items.Properties["step"] = reference
-		schemas.Map()[stepSchema] = step
-	}
-	steps.Items = reference
 }

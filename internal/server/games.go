@@ -104,7 +104,7 @@ type newGame struct {
 	Date     string      `json:"date,omitempty" maxLength:"10" doc:"With 'kind': the board of this day, such as '2026-11-22'. Without it, the board is fresh."`
 	Board    string      `json:"board,omitempty" maxLength:"4000" doc:"In place of 'kind': a board of your own."`
 	Target   bool        `json:"target,omitempty" doc:"With 'board': play target sudoku with the ring weights."`
-	Weights  []int64     `json:"weights,omitempty" minItems:"81" maxItems:"81" nullable:"false" doc:"With 'board': play target sudoku with these weights."`
+	Weights  []int64     `json:"weights,omitempty" minItems:"81" maxItems:"81" doc:"With 'board': play target sudoku with these weights."`
 	Opponent string      `json:"opponent,omitempty" enum:"friend,stranger,ghost,greedy,careful,strong,perfect" doc:"Your opponent. A friend joins by the room link, a stranger is the next player who asks for the same, and a ghost replays a recorded game on the same board. The others are bots, the weakest first. Without it, you play alone."`
 	Limit    int         `json:"limit,omitempty" minimum:"10" maximum:"86400" doc:"Time limit in seconds. The default is 1800 in a duel, and no limit if you play alone."`
 	Hints    bool        `json:"hints,omitempty" doc:"Allow hints. Only in a game with one seat."`
@@ -402,12 +402,14 @@ func (s *Server) giveHint(ctx context.Context, c *call, body *hintBody) (answer 
 	if err != nil {
 		return answer, err
 	}
-	if err := json.Unmarshal(line, &answer.Hint); err != nil {
-		return answer, err
+	var whole advice
+	if err := json.Unmarshal(line, &whole); err != nil || at.Setting.Weights == nil {
+		return givenHint{whole}, err
 	}
-	if at.Setting.Weights != nil { // the best score is not for those who play
-		for _, name := range []string{"score", "bound", "lost"} {
-			delete(answer.Hint, name)
+	answer.Hint = advice{}
+	for _, name := range []string{"number", "board", "status", "text", "clashes"} { // the best score is not for those who play
+		if value, found := whole[name]; found {
+			answer.Hint[name] = value
 		}
 	}
 	return answer, nil
@@ -458,14 +460,14 @@ func kindOf(origin string) string { return origin[strings.LastIndex(origin, ".")
 // A dayAnswer has the boards of a day.
 type dayAnswer struct {
 	Date   string        `json:"date" doc:"The day in UTC."`
-	Boards []boardAnswer `json:"boards" nullable:"false" doc:"One of each kind."`
+	Boards []boardAnswer `json:"boards" doc:"One of each kind."`
 }
 
 // A boardAnswer is a board for play. Its solution is not told.
 type boardAnswer struct {
 	Kind    string  `json:"kind" doc:"A level of classic sudoku, from 'easy' to 'extreme', or 'target'."`
 	Clues   string  `json:"clues" doc:"The clues: 81 characters, with '.' for a blank."`
-	Weights []int64 `json:"weights,omitempty" nullable:"false" doc:"In target sudoku: the weights of the cells."`
+	Weights []int64 `json:"weights,omitempty" doc:"In target sudoku: the weights of the cells."`
 }
 
 func newBoardAnswer(kind setter.Kind, board setter.Board) boardAnswer {
@@ -513,7 +515,7 @@ func (s *Server) fresh(ctx context.Context, c *call, _ *none) (answer boardAnswe
 type leaderboardAnswer struct {
 	Date    string        `json:"date" doc:"The day in UTC."`
 	Kind    string        `json:"kind" doc:"The kind of the board."`
-	Results []dayStanding `json:"results" nullable:"false" doc:"The results, the best first."`
+	Results []dayStanding `json:"results" doc:"The results, the best first."`
 }
 
 // A dayStanding is one result of a day.

@@ -108,6 +108,9 @@ const (
 
 func newDocument(version string) *huma.OpenAPI {
 	registry := huma.NewMapRegistry("#/components/schemas/", huma.DefaultSchemaNamer)
+	for t, like := range likeInJSON {
+		registry.RegisterTypeAlias(t, like)
+	}
 	return &huma.OpenAPI{
 		OpenAPI: "3.1.0",
 		Info: &huma.Info{

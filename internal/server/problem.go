@@ -34,8 +34,8 @@ type problemDocument struct {
 	Status int            `json:"status" doc:"The HTTP status."`
 	Detail string         `json:"detail" doc:"What was found and what was expected."`
 	Reason reason         `json:"reason" doc:"The cause, in one word for programs."`
-	Errors []problemPlace `json:"errors,omitempty" nullable:"false" doc:"The option or member that is wrong."`
-	Cells  []string       `json:"cells,omitempty" nullable:"false" doc:"The cells that are blank or clash, if the reason is either."`
+	Errors []problemPlace `json:"errors,omitempty" doc:"The option or member that is wrong."`
+	Cells  []string       `json:"cells,omitempty" doc:"The cells that are blank or clash, if the reason is either."`
 }
 
 // A problemPlace says which part of a request is wrong.

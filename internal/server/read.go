@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 
-	"bullseye/boardtext"
 	"bullseye/internal/server/ask"
 	"bullseye/internal/text/plainjson"
 	"bullseye/operation"
@@ -14,23 +13,13 @@ import (
 
 // A readBoard is a board that was found in a text.
 type readBoard struct {
-	Number     int              `json:"number"`
-	Line       int              `json:"line"`
-	Label      string           `json:"label,omitempty"`
-	Board      *sudoku.Board    `json:"board,omitempty"`
-	Candidates string           `json:"candidates,omitempty"`
-	Grid       string           `json:"grid,omitempty"`
-	Status     operation.Status `json:"status"`
-}
-
-// An unreadBoard is a part of a text that is no board.
-type unreadBoard struct {
-	Number    int              `json:"number"`
-	Label     string           `json:"label,omitempty"`
-	Status    operation.Status `json:"status"`
-	ErrorLine int              `json:"errorLine"`
-	Column    int              `json:"errorColumn"`
-	Error     string           `json:"error"`
+	Number     int              `json:"number" doc:"number of the board in the request, counted from 1"`
+	Line       int              `json:"line" doc:"line of the text on which the board begins, counted from 1"`
+	Label      string           `json:"label,omitempty" doc:"title of the board; absent if it has none"`
+	Board      *sudoku.Board    `json:"board,omitempty" doc:"the board as 81 characters, row by row: a digit, or '.' for a blank; absent if it cannot be read or has candidates"`
+	Candidates *operation.Lists `json:"candidates,omitempty" doc:"in place of 'board', the candidates as 729 characters: those of r1c1 in nine slots, then those of r1c2"`
+	Grid       sudoku.Grid      `json:"grid,omitzero" doc:"solution that the text gives for the board: 81 digits, unchecked"`
+	Status     operation.Status `json:"status" doc:"'read'"`
 }
 
 // Read is the status of a board that was found in a text.
@@ -70,17 +59,18 @@ func (s *Server) read(ctx context.Context, out *output, options *ask.Read, held 
 // appendRead appends what was read as a line of JSON, with errors as say words them.
 func appendRead(dst []byte, r *record.Record, number int, say func(string) string) ([]byte, error) {
 	if r.Err != nil {
-		dst, err := plainjson.Append(dst, unreadBoard{number, r.Label, operation.Unreadable, r.Err.Line, r.Err.Column, say(r.Err.Reason())})
-		return append(dst, '\n'), err
+		invalid, numbered := operation.NewInvalid(r.Err), *r
+		invalid.Reason, numbered.Line = say(invalid.Reason), number
+		return operation.AppendJSON(dst, &numbered, invalid)
 	}
 	found := readBoard{Number: number, Line: r.Line, Label: r.Label, Status: Read}
 	if r.HasLists() {
-		found.Candidates = string(boardtext.AppendCandidates(nil, r.Candidates, boardtext.Pencil))
+		found.Candidates = (*operation.Lists)(&r.Candidates)
 	} else {
 		found.Board = &r.Board
 	}
 	if r.HasGrid {
-		found.Grid = r.Grid.String()
+		found.Grid = r.Grid
 	}
 	dst, err := plainjson.Append(dst, found)
 	return append(dst, '\n'), err

@@ -198,7 +198,7 @@ func resolved(schemas huma.Registry, s *huma.Schema) *huma.Schema {
 // elsewhere are the schemas that are described with another operation, by its ID.
 var elsewhere = map[string]string{"GameView": "see", "HintAnswer": "hint", "Step": "explain"}
 
-// rowsOf appends the members of an object, each before its elements and its own members. Within are
+// rowsOf appends the members of an object, each before its own members. Within are
 // the names of the schemas that contain it.
 func (w *referenceWords) rowsOf(op *huma.Operation, schemas huma.Registry, sure, before string, object *huma.Schema, rows []referenceRow, within ...string) []referenceRow {
 	for _, name := range slices.Sorted(maps.Keys(object.Properties)) {
@@ -211,9 +211,6 @@ func (w *referenceWords) rowsOf(op *huma.Operation, schemas huma.Registry, sure,
 		inner := row.Name
 		for s.Items != nil {
 			s, inner = s.Items, inner+"[]"
-			if len(s.Properties) == 0 && s.Description != "" { // the members of an object describe it
-				rows = append(rows, referenceRow{Name: inner, Type: w.typeNamed(typeOf(s)), Meaning: w.meaning(s.Description, s)})
-			}
 		}
 		inside := within
 		if s.Ref != "" {

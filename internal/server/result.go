@@ -13,7 +13,7 @@ import (
 // A resultAnswer is the result of a game that is over.
 type resultAnswer struct {
 	Result  game.Result  `json:"result" doc:"The outcome."`
-	Players []playerPath `json:"players" nullable:"false" doc:"The grid of each seat, with its entries."`
+	Players []playerPath `json:"players" doc:"The grid of each seat, with its entries."`
 	Grid    string       `json:"grid" doc:"The completion of the board; in target sudoku, one with the best score that is known."`
 	Best    int64        `json:"best,omitempty" doc:"In target sudoku: the score of the grid."`
 	Proved  bool         `json:"proved" doc:"No completion has a better score."`
@@ -22,7 +22,7 @@ type resultAnswer struct {
 // A playerPath is what a player did.
 type playerPath struct {
 	Board   string       `json:"board" doc:"Clues and entries at the end: 81 characters, with '.' for a blank."`
-	Entries []finalEntry `json:"entries" nullable:"false" doc:"The entries that remained, in the order in which they were made."`
+	Entries []finalEntry `json:"entries" doc:"The entries that remained, in the order in which they were made."`
 }
 
 // A finalEntry is a digit that stayed until the end.

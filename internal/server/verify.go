@@ -13,9 +13,9 @@ import (
 
 // A refutation is the answer about a certificate that proves nothing.
 type refutation struct {
-	Status operation.Status `json:"status"`
-	Byte   int              `json:"errorByte"`
-	Error  string           `json:"error"`
+	Status operation.Status `json:"status" doc:"'refuted' means that the certificate proves nothing"`
+	Byte   int              `json:"errorByte" doc:"offset of the fault in the file, if the status is 'refuted'"`
+	Error  string           `json:"error" doc:"why the certificate proves nothing, if the status is 'refuted'"`
 }
 
 // Refuted is the status of a certificate that proves nothing.
@@ -41,7 +41,7 @@ func (s *Server) verify(ctx context.Context, w http.ResponseWriter, options *ask
 	if wrong, ok := errors.AsType[*certificate.Error](err); ok {
 		line, err = plainjson.Append(nil, refutation{Refuted, offset + wrong.Offset, out.say()(wrong.Err.Error() + ": " + wrong.Reason)})
 	} else if err == nil {
-		line, err = proof.AppendProved(nil, &claim)
+		line, err = plainjson.Append(nil, proof.Proven(&claim))
 	} else if ctx.Err() != nil {
 		err = context.Cause(ctx)
 	}

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bytes"
 	"context"
 	"encoding/base64"
 	"errors"
@@ -9,7 +8,6 @@ import (
 	"time"
 
 	"bullseye/internal/server/ask"
-	"bullseye/internal/text/plainjson"
 	"bullseye/operation"
 	"bullseye/record"
 )
@@ -23,8 +21,6 @@ type job struct {
 	// The time of the work on a block ends at until or, if that is not set, after time.
 	time  time.Duration
 	until time.Time
-
-	largest int // bytes of a certificate in base64; a request with it must still be accepted
 
 	played func(context.Context, []record.Record) error // refuses boards that the client plays; nil if nobody plays
 
@@ -128,11 +124,7 @@ func (j *job) answer(ctx context.Context, records []record.Record, dst []byte) (
 	}
 	limited, cancel := context.WithDeadline(j.watched(ctx), j.deadline())
 	defer cancel()
-	from := len(dst)
 	dst, n, err := j.apply(limited, records, dst)
-	if err == nil && len(dst) > from {
-		dst, err = j.addCertificate(dst)
-	}
 	if err == nil || ctx.Err() != nil || limited.Err() == nil {
 		return dst, err
 	}
@@ -142,14 +134,7 @@ func (j *job) answer(ctx context.Context, records []record.Record, dst []byte) (
 		return dst, err
 	}
 	for i := range rest {
-		r := &rest[i]
-		if j.question.Makes { // there is no board
-			dst, err = plainjson.Append(dst, unmade{r.Line, operation.NoTime})
-			dst = append(dst, '\n')
-		} else {
-			dst, err = operation.AppendJSON(dst, r, j.late(r))
-		}
-		if err != nil {
+		if dst, err = operation.AppendJSON(dst, &rest[i], j.late(&rest[i])); err != nil {
 			return dst, err
 		}
 	}
@@ -169,43 +154,8 @@ func (j *job) guard(ctx context.Context, records []record.Record) error {
 func (j *job) limitCertificate(bytes int) {
 	const around, statement = 100, 24 << 10 // of the request and of the file, besides the certificate
 	if op, ok := j.operation.(*operation.Max); ok {
-		j.largest = bytes - around
-		op.CertificateLimit = max(base64.StdEncoding.DecodedLen(j.largest)-statement, 1)
+		op.CertificateLimit = max(base64.StdEncoding.DecodedLen(bytes-around)-statement, 1)
 	}
-}
-
-// addCertificate adds the certificate to the answer that ends dst, if one was asked for, or
-// says why there is none.
-func (j *job) addCertificate(dst []byte) ([]byte, error) {
-	options, ok := j.options.(*ask.Request)
-	if !ok {
-		return dst, nil
-	}
-	file, known := options.Certified()
-	if !known {
-		return dst, nil
-	}
-	var added struct {
-		Certificate []byte `json:"certificate,omitempty"`
-		Uncertified string `json:"uncertified,omitempty"`
-	}
-	if file == nil || base64.StdEncoding.EncodedLen(len(file)) > j.largest {
-		added.Uncertified = "the certificate is too large for a request: make it with bullseye max --certificate"
-	} else {
-		added.Certificate = file
-	}
-	members, err := plainjson.Append(nil, added)
-	if err != nil {
-		return dst, err
-	}
-	dst = append(bytes.TrimSuffix(dst, []byte("}\n")), ',')
-	return append(append(dst, members[1:]...), '\n'), nil
-}
-
-// An unmade is the answer in place of a board that there was no time to make.
-type unmade struct {
-	Number int              `json:"number"`
-	Status operation.Status `json:"status"`
 }
 
 // late returns the answer to a record when the time is up: what is known of it.
@@ -218,8 +168,11 @@ func (j *job) late(r *record.Record) operation.Answer {
 			return knowing.Known(s)
 		}
 	}
-	if r.Err != nil {
-		return &operation.Invalid{Err: r.Err}
+	switch {
+	case r.Err != nil:
+		return operation.NewInvalid(r.Err)
+	case j.question.Makes: // there is no board
+		return &operation.Made{Number: r.Line, Status: operation.NoTime}
 	}
 	return &operation.Unanswered{}
 }

@@ -36,13 +36,13 @@ type Options interface {
 // Boards are the options that all questions about boards share.
 type Boards struct {
 	List
-	Only []string `json:"only,omitempty" doc:"Give only answers with one of these statuses." nullable:"false"`
+	Only []string `json:"only,omitempty" doc:"Give only answers with one of these statuses."`
 	With string   `json:"with,omitempty" enum:"guesses" doc:"Add the number of guesses of the search engine."`
 }
 
 // A List is a list of boards.
 type List struct {
-	Boards []string `json:"boards" doc:"The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates." minItems:"1" nullable:"false"`
+	Boards []string `json:"boards" doc:"The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates." minItems:"1"`
 }
 
 // Given implements Options.

@@ -12,7 +12,7 @@ import (
 
 // Print are the options of print.
 type Print struct {
-	Boards []string `json:"boards" doc:"The boards. Each text is one board in any form of text." minItems:"1" maxItems:"500" nullable:"false"`
+	Boards []string `json:"boards" doc:"The boards. Each text is one board in any form of text." minItems:"1" maxItems:"500"`
 
 	booklet render.Booklet
 	given   func(string) bool
@@ -50,7 +50,7 @@ func (o *Print) Cost(records []record.Record) (sum time.Duration) {
 
 // Document are the options of documents that explain boards.
 type Document struct {
-	Boards []string `json:"boards" doc:"The boards. Each text is one board in any form of text." minItems:"1" maxItems:"100" nullable:"false"`
+	Boards []string `json:"boards" doc:"The boards. Each text is one board in any form of text." minItems:"1" maxItems:"100"`
 	Paper  string   `json:"paper,omitempty" enum:"a4,letter" doc:"Size of the pages of a PDF. The default is 'a4'."`
 
 	asked Request

@@ -58,12 +58,9 @@ func requestsFor(q *operation.Question) func() Options {
 	}
 }
 
-// A certificate is an option of requests for max: what it asks for is a part of the answer.
+// A certificate is an option that only requests have.
 type certificate struct {
 	Certificate bool `json:"certificate,omitempty" doc:"Add a proof of the best score, in base64. Only for one board, and not in a stream."`
-
-	known bool
-	file  []byte // nil if it is too large
 }
 
 // parts returns the structs that have the options.
@@ -83,15 +80,6 @@ func (r *Request) parts() []any {
 // take learns which options were given.
 func (r *Request) take(given func(string) bool) { r.given = given }
 
-// Certified returns the proof of the best score, as it is in a file, or nil if it would be too
-// large. It is not known if nobody asked for it, or before the score is proved.
-func (r *Request) Certified() (file []byte, known bool) {
-	if r.certificate == nil {
-		return nil, false
-	}
-	return r.certificate.file, r.certificate.known
-}
-
 // Operation implements Options.
 func (r *Request) Operation() (operation.Operation, error) {
 	if r.given != nil {
@@ -103,13 +91,7 @@ func (r *Request) Operation() (operation.Operation, error) {
 		if n := len(r.Boards.Boards); n != 1 {
 			return nil, &Error{Option: "certificate", Text: fmt.Sprintf("found %d boards, expected one in a request that is no stream: a certificate is about one board", n)}
 		}
-		r.Asked.(*operation.Max).Certificate = func(p *operation.Proof) (err error) {
-			c.known = true
-			if p != nil {
-				c.file, err = p.Append(nil)
-			}
-			return err
-		}
+		r.Asked.(*operation.Max).Certified = true
 	}
 	return r.Asked, r.Asked.Validate()
 }

@@ -17,6 +17,8 @@ import (
 	"bullseye/sudoku"
 )
 
+func init() { huma.DefaultArrayNullable = false } // nothing is null, neither in requests nor in answers
+
 // The types of values that have another form in JSON than in Go have schemas here.
 
 // A look says what the values of a type look like in requests.

@@ -32,3 +32,12 @@ func Append(dst []byte, value any) ([]byte, error) {
 	}
 	return append(dst, bytes.TrimSuffix(e.text.Bytes(), []byte{'\n'})...), nil
 }
+
+// AppendMembers appends the members of an object: what Append does without the braces.
+func AppendMembers(dst []byte, object any) ([]byte, error) {
+	text, err := Append(nil, object)
+	if err != nil {
+		return dst, err
+	}
+	return append(dst, text[1:len(text)-1]...), nil
+}

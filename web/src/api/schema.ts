@@ -26,7 +26,7 @@ export interface components {
             with?: "guesses";
         };
         CanonAnswer: {
-            /** @description number of transformations that map the board to itself */
+            /** @description number of transformations that map the board, or with `grid` its completion, to itself */
             automorphisms?: number;
             /** @description the board as 81 characters, row by row: a digit, or `.` for a blank; absent if it cannot be read or has candidates */
             board?: string;
@@ -37,27 +37,20 @@ export interface components {
             /** @description with `grid`: canonical form of the completion, 81 digits */
             canonicalGrid?: string;
             /** @description digits that occur twice in a house; absent if there are none */
-            clashes?: {
-                /** @description cells with this digit */
-                cells?: string[];
-                /** @description 1 to 9 */
-                digit?: number;
-                /** @description "row 1", "column 1" or "box 1" */
-                house?: string;
-            }[];
-            /** @description what was found and what was expected; also why a board has no class, if the status is `unclassed` */
+            clashes?: components["schemas"]["Conflict"][];
+            /** @description why the board has no class */
             error?: string;
             /** @description column of the error in characters, counted from 1 */
             errorColumn?: number;
             /** @description line of the error, if the status is `invalid` */
             errorLine?: number;
-            /** @description with `"with": "guesses"`: number of guesses of the search engine */
+            /** @description if `with` asks for `guesses`: number of guesses of the search engine; 0 if deduction alone is enough */
             guesses?: number;
             /** @description title of the board; absent if it has none */
             label?: string;
             /** @description number of the board in the request, counted from 1 */
             number: number;
-            /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Statuses: `canonical`; `unclassed` for candidates that say more than clues do; and with `grid` also `multiple` and `unsolvable`. `unanswered` means that the time of the request was up. */
+            /** @description `canonical`; `unclassed` for candidates that say more than clues do; with `grid` also `multiple` or `unsolvable`. `invalid` means that the board could not be read. `unanswered` means that the time of the request was up. */
             status: string;
             /** @description transformation to the canonical form: see docs/symmetry.md */
             transformation?: string;
@@ -81,14 +74,7 @@ export interface components {
             /** @description in place of `board`, the candidates as 729 characters: those of r1c1 in nine slots, then those of r1c2 */
             candidates?: string;
             /** @description digits that occur twice in a house; absent if there are none */
-            clashes?: {
-                /** @description cells with this digit */
-                cells?: string[];
-                /** @description 1 to 9 */
-                digit?: number;
-                /** @description "row 1", "column 1" or "box 1" */
-                house?: string;
-            }[];
+            clashes?: components["schemas"]["Conflict"][];
             /** @description number of clues */
             clues?: number;
             /** @description `none`, `one` or `several` */
@@ -99,7 +85,7 @@ export interface components {
             errorColumn?: number;
             /** @description line of the error, if the status is `invalid` */
             errorLine?: number;
-            /** @description with `"with": "guesses"`: number of guesses of the search engine */
+            /** @description if `with` asks for `guesses`: number of guesses of the search engine; 0 if deduction alone is enough */
             guesses?: number;
             /** @description title of the board; absent if it has none */
             label?: string;
@@ -107,32 +93,47 @@ export interface components {
             minimal?: boolean;
             /** @description number of the board in the request, counted from 1 */
             number: number;
-            /** @description cells of redundant clues: without any one of them, there is still one completion */
+            /** @description cells of redundant clues, such as "r1c1": without any one of them, there is still one completion */
             redundant?: string[];
-            /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Status: `checked`. `unanswered` means that the time of the request was up. */
+            /** @description `checked`. `invalid` means that the board could not be read. `unanswered` means that the time of the request was up. */
             status: string;
+        };
+        Choice: {
+            /** @description in place of `score` if the time ran out: none of these completions scores more, if there are any */
+            bound?: number;
+            /** @description from 1 to 9 */
+            digit: number;
+            /** @description best score of the completions with it */
+            score?: number;
+        };
+        Combination: {
+            /** @description digits of the cells of the pattern, in their order */
+            digits: string;
+            /** @description cell that would have no candidate left */
+            excluder?: string;
+            /** @description instead, a house would have a digit twice */
+            twice?: boolean;
+        };
+        Conflict: {
+            /** @description cells of the house with this digit, such as "r1c1" */
+            cells: string[];
+            /** @description from 1 to 9 */
+            digit: number;
+            /** @description such as "row 1", "column 1" or "box 1" */
+            house: string;
         };
         Count: {
             /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
             boards: string[];
             /** @description Print an estimate and its confidence interval: three equal numbers if exact. */
             estimate?: boolean;
-            /**
-             * Format: int64
-             * @description Stop at `N` completions and print "N+"; 0 is no limit.
-             */
+            /** @description Stop at `N` completions and print "N+"; 0 is no limit. */
             limit?: number;
             /** @description Give only answers with one of these statuses. */
             only?: string[];
-            /**
-             * Format: int64
-             * @description Take `N` samples for the estimate (default 40000).
-             */
+            /** @description Take `N` samples for the estimate (default 40000). */
             samples?: number;
-            /**
-             * Format: int64
-             * @description Set the random `SEED` of the estimate.
-             */
+            /** @description Set the random `SEED` of the estimate. */
             seed?: number;
             /**
              * @description Add the number of guesses of the search engine.
@@ -146,14 +147,7 @@ export interface components {
             /** @description in place of `board`, the candidates as 729 characters: those of r1c1 in nine slots, then those of r1c2 */
             candidates?: string;
             /** @description digits that occur twice in a house; absent if there are none */
-            clashes?: {
-                /** @description cells with this digit */
-                cells?: string[];
-                /** @description 1 to 9 */
-                digit?: number;
-                /** @description "row 1", "column 1" or "box 1" */
-                house?: string;
-            }[];
+            clashes?: components["schemas"]["Conflict"][];
             /** @description probability of the interval, 0.95 */
             confidence?: number;
             /** @description number of completions, up to `limit` */
@@ -168,7 +162,7 @@ export interface components {
             estimate?: number;
             /** @description the completions were counted, so the estimate is their number */
             exact?: boolean;
-            /** @description with `"with": "guesses"`: number of guesses of the search engine */
+            /** @description if `with` asks for `guesses`: number of guesses of the search engine; 0 if deduction alone is enough */
             guesses?: number;
             /** @description upper end of the confidence interval */
             high?: number;
@@ -180,7 +174,7 @@ export interface components {
             number: number;
             /** @description number of samples */
             samples?: number;
-            /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Statuses: `counted`, and `estimated` with `estimate`. `unanswered` means that the time of the request was up. */
+            /** @description `counted`, or `estimated` with `estimate`. `invalid` means that the board could not be read. `unanswered` means that the time of the request was up. */
             status: string;
             /** @description counting stopped at the limit, so there may be more */
             stopped?: boolean;
@@ -194,22 +188,14 @@ export interface components {
         DayStanding: {
             /** @description Name of the player. */
             name: string;
-            /**
-             * Format: int64
-             * @description In target sudoku: the score.
-             */
+            /** @description In target sudoku: the score. */
             score?: number;
-            /**
-             * Format: int64
-             * @description Playing time in milliseconds.
-             */
+            /** @description Playing time in milliseconds. */
             time: number;
         };
         Document: {
             /** @description The boards. Each text is one board in any form of text. */
             boards: string[];
-            /** @description Tell every step of long chains. */
-            chains?: boolean;
             /**
              * @description Write sentences in `LANGUAGE`: en or zh.
              * @enum {string}
@@ -247,17 +233,11 @@ export interface components {
              * @enum {string}
              */
             language?: "en" | "zh";
-            /**
-             * Format: int64
-             * @description With `step`, show the `N`-th step of the path.
-             */
+            /** @description With `step`, show the `N`-th step of the path. */
             nth?: number;
             /** @description Tint cells by their weights, as target sudoku does. */
             rings?: boolean;
-            /**
-             * Format: int64
-             * @description Make pictures `N` units wide, which are pixels in PNG. The default is 480.
-             */
+            /** @description Make pictures `N` units wide, which are pixels in PNG. The default is 480. */
             size?: number;
             /** @description Fill in a completion. */
             solution?: boolean;
@@ -291,14 +271,7 @@ export interface components {
             /** @description in place of `board`, the candidates as 729 characters: those of r1c1 in nine slots, then those of r1c2 */
             candidates?: string;
             /** @description digits that occur twice in a house; absent if there are none */
-            clashes?: {
-                /** @description cells with this digit */
-                cells?: string[];
-                /** @description 1 to 9 */
-                digit?: number;
-                /** @description "row 1", "column 1" or "box 1" */
-                house?: string;
-            }[];
+            clashes?: components["schemas"]["Conflict"][];
             /** @description picture: lines of text, an SVG document, or a PNG file in base64 */
             drawing?: string;
             /** @description what was found and what was expected; also why a board has no class, if the status is `unclassed` */
@@ -311,14 +284,30 @@ export interface components {
             label?: string;
             /** @description number of the board in the request, counted from 1 */
             number: number;
-            /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Status: `drawn`. */
+            /** @description `drawn`. `invalid` means that the board could not be read. `unanswered` means that the time of the request was up. */
+            status: string;
+        };
+        Estimate: {
+            /** @description digits that occur twice in a house; absent if there are none */
+            clashes?: components["schemas"]["Conflict"][];
+            /** @description probability of the interval, 0.95 */
+            confidence: number;
+            /** @description mean of the samples, an unbiased estimate of the number of completions */
+            estimate: number;
+            /** @description the completions were counted, so the estimate is their number */
+            exact: boolean;
+            /** @description upper end of the confidence interval */
+            high: number;
+            /** @description lower end of the confidence interval */
+            low: number;
+            /** @description number of samples */
+            samples: number;
+            /** @description `estimated` */
             status: string;
         };
         Explain: {
             /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
             boards: string[];
-            /** @description Tell every step of long chains. */
-            chains?: boolean;
             /**
              * @description Write sentences in `LANGUAGE`: en or zh.
              * @enum {string}
@@ -354,19 +343,12 @@ export interface components {
             /** @description in place of `board`, the candidates as 729 characters: those of r1c1 in nine slots, then those of r1c2 */
             candidates?: string;
             /** @description digits that occur twice in a house; absent if there are none */
-            clashes?: {
-                /** @description cells with this digit */
-                cells?: string[];
-                /** @description 1 to 9 */
-                digit?: number;
-                /** @description "row 1", "column 1" or "box 1" */
-                house?: string;
-            }[];
-            /** @description with `"style": "explainer"`: as in `rate` */
+            clashes?: components["schemas"]["Conflict"][];
+            /** @description with the style `explainer`: as in `rate` */
             ed?: number;
-            /** @description with `"style": "explainer"`: as in `rate` */
+            /** @description with the style `explainer`: as in `rate` */
             ep?: number;
-            /** @description with `"style": "explainer"`: as in `rate` */
+            /** @description with the style `explainer`: as in `rate` */
             er?: number;
             /** @description what was found and what was expected; also why a board has no class, if the status is `unclassed` */
             error?: string;
@@ -374,100 +356,69 @@ export interface components {
             errorColumn?: number;
             /** @description line of the error, if the status is `invalid` */
             errorLine?: number;
-            /** @description with `"with": "guesses"`: number of guesses of the search engine */
+            /** @description if `with` asks for `guesses`: number of guesses of the search engine; 0 if deduction alone is enough */
             guesses?: number;
             /** @description title of the board; absent if it has none */
             label?: string;
             /** @description level of the path, in the order of the style */
             level?: string;
-            /** @description candidates of the solution that were removed */
+            /** @description candidates of the solution that were removed, such as "r1c2=3" */
             missing?: string[];
             /** @description number of the board in the request, counted from 1 */
             number: number;
-            /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Statuses: `explained`, `solved` for a full grid, `mistaken` for lists of candidates that lack some of the solution, `unproved` if `timeout` was too short, `multiple` and `unsolvable`. Digits of patterns are texts such as "38", houses "row 1", "column 1" or "box 1". `unanswered` means that the time of the request was up. */
+            /** @description `explained`; `solved` for a full grid; `mistaken` for lists of candidates that lack some of the solution; `unproved` if `timeout` was too short; `multiple` or `unsolvable`. `invalid` means that the board could not be read. `unanswered` means that the time of the request was up. */
             status: string;
             /** @description all steps to the solution */
             steps?: components["schemas"]["Step"][];
             /** @description no technique helped any more; no board with this is known */
             stuck?: boolean;
-            /** @description with `target`: what each digit can score */
-            target?: {
-                /** @description its cells without a clue: those where a wrong digit costs most first; none if there is a `bound` */
-                cells?: {
-                    /** @description "r1c2" */
-                    cell?: string;
-                    /** @description digits that completions have there: the best one first, then by score */
-                    choices?: {
-                        /** @description in place of `score` if the time ran out: none of these completions scores more, if there are any */
-                        bound?: number;
-                        /** @description 1 to 9 */
-                        digit?: number;
-                        /** @description best score of the completions with it */
-                        score?: number;
-                    }[];
-                    /** @description its digit in the completion */
-                    digit?: number;
-                    /** @description least cost of any other digit; absent if there is no other, or the time ran out */
-                    gap?: number;
-                }[];
-                /** @description completion with this score: 81 digits, row by row */
-                grid?: string;
-                /** @description best score, or the best known one if there is a `bound` */
-                score?: number;
-            };
+            /** @description with `target`: what each digit can score, or the best known completion if there is a `bound` */
+            target?: components["schemas"]["Prospect"];
             /** @description message about a board without a path */
             text?: string;
+        };
+        Explanation: {
+            /** @description all completions, the best first, if they are at most 12 */
+            all?: components["schemas"]["Ranked"][];
+            /** @description number of clues */
+            clues: number;
+            /** @description number of completions, if they were counted */
+            completions?: number;
+            /** @description estimate of their number, if they were not */
+            estimate?: components["schemas"]["Estimate"];
+            /** @description how the score is proved; absent if it is not */
+            proof?: components["schemas"]["Reason"];
+            /** @description best completion other than the grid; absent if there is only one */
+            runnerUp?: components["schemas"]["RunnerUp"];
+            /** @description parts of the score, which add up to it: one for each ring, weight, range of weights or row */
+            sums?: components["schemas"]["Sum"][];
         };
         FinalEntry: {
             /** @description `r1c1` to `r9c9`. */
             cell: string;
-            /**
-             * Format: int64
-             * @description From 1 to 9.
-             */
+            /** @description From 1 to 9. */
             digit: number;
-            /**
-             * Format: int64
-             * @description Playing time in milliseconds at which the digit was entered.
-             */
+            /** @description Playing time in milliseconds at which the digit was entered. */
             time: number;
         };
         GameView: {
             /** @description The clues: 81 characters, with `.` for a blank. Absent before the start and during a pause. */
             clues?: string;
-            /**
-             * Format: int64
-             * @description Time before the start of a duel in milliseconds.
-             */
+            /** @description Time before the start of a duel in milliseconds. */
             countdown?: number;
-            /**
-             * Format: int64
-             * @description Time at which the time limit ends, in milliseconds since 1970, if the clock runs.
-             */
+            /** @description Time at which the time limit ends, in milliseconds since 1970, if the clock runs. */
             deadline?: number;
-            /**
-             * Format: int64
-             * @description Playing time until now in milliseconds, without pauses.
-             */
+            /** @description Playing time until now in milliseconds, without pauses. */
             elapsed: number;
             /** @description Hints are allowed. */
             hints?: boolean;
             /** @description The ghost or the bot waits, because the server has too much work. It makes its moves as soon as it can. */
             late?: boolean;
-            /**
-             * Format: int64
-             * @description Limit of the playing time in milliseconds. Absent if there is none.
-             */
+            /** @description Limit of the playing time in milliseconds. Absent if there is none. */
             limit?: number;
-            /**
-             * Format: int64
-             * @description Number of the next event: the view shows all earlier ones.
-             */
+            /** @description Number of the next event: the view shows all earlier ones. */
             next: number;
-            /**
-             * Format: int64
-             * @description Time of this view in milliseconds since 1970, by the clock of `start` and `deadline`.
-             */
+            /** @description Time of this view in milliseconds since 1970, by the clock of `start` and `deadline`. */
             now: number;
             /** @description Where the board comes from, such as `fresh.easy` or `day.2026-11-22.easy`. Absent for a board of your own. */
             origin?: string;
@@ -481,17 +432,11 @@ export interface components {
             result?: components["schemas"]["Result"];
             /** @description ID with which a friend can take the free seat, for `{room}` in a path. */
             room?: string;
-            /**
-             * Format: int64
-             * @description Seat of the viewer: 0 or 1, or -1 for spectators.
-             */
+            /** @description Seat of the viewer: 0 or 1, or -1 for spectators. */
             seat: number;
             /** @description All seats. */
-            seats: components["schemas"]["SeatView"][] | null;
-            /**
-             * Format: int64
-             * @description Time of the start in milliseconds since 1970, once all players have joined.
-             */
+            seats: components["schemas"]["SeatView"][];
+            /** @description Time of the start in milliseconds since 1970, once all players have joined. */
             start?: number;
             /** @description The game is target sudoku, in which the score counts. */
             target: boolean;
@@ -501,26 +446,17 @@ export interface components {
             weights?: number[];
         };
         Generate: {
-            /**
-             * Format: int64
-             * @description Give up a board after `N` attempts. The default is 100000.
-             */
+            /** @description Give up a board after `N` attempts. The default is 100000. */
             attempts?: number;
             /** @description Leave `MIN-MAX` of the 81 clues (default 24-36). */
             clues?: number | string;
             /** @description With `target`, `MIN-MAX` completions (default 200-2000). */
             completions?: number | string;
-            /**
-             * Format: int64
-             * @description Make `N` boards. The default is 1.
-             */
+            /** @description Make `N` boards. The default is 1. */
             count?: number;
             /** @description Full grids to remove clues from: a board for each, unless `count` is given. */
             from?: string[];
-            /**
-             * Format: int64
-             * @description With `target`, let the second best score be `N` less.
-             */
+            /** @description With `target`, let the second best score be `N` less. */
             gap?: number;
             /** @description With `target`, allow boards that greedy play wins. */
             greedy?: boolean;
@@ -533,10 +469,7 @@ export interface components {
             optimum?: "any" | "unique" | "several";
             /** @description Put clues exactly where `BOARD` has them. */
             pattern?: string;
-            /**
-             * Format: int64
-             * @description Choose the boards by `SEED` (default 0).
-             */
+            /** @description Choose the boards by `SEED` (default 0). */
             seed?: number;
             /**
              * @description Place clues with the symmetry `NAME`. The default is `none`.
@@ -555,7 +488,7 @@ export interface components {
         GenerateAnswer: {
             /** @description number of attempts at this board */
             attempts?: number;
-            /** @description the board as 81 characters, row by row: a digit, or `.` for a blank; absent if it cannot be read or has candidates */
+            /** @description the board as 81 characters, row by row */
             board?: string;
             /** @description number of clues */
             clues?: number;
@@ -563,23 +496,10 @@ export interface components {
             number: number;
             /** @description its completion, or the best one of a contest: 81 digits, row by row */
             solution?: string;
-            /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Statuses: `generated`, and `missing` for a board that was given up. `unanswered` means that the time of the request was up. */
+            /** @description `generated`, or `missing` for a board that was given up. `unanswered` means that the time of the request was up. */
             status: string;
             /** @description with `target`: what is known of the completions */
-            target?: {
-                /** @description best score */
-                best?: number;
-                /** @description number of completions */
-                completions?: number;
-                /** @description greedy play fills the board */
-                full?: boolean;
-                /** @description score of greedy play */
-                greedy?: number;
-                /** @description number of completions with it */
-                optima?: number;
-                /** @description second best score */
-                second?: number;
-            };
+            target?: components["schemas"]["Standing"];
         };
         GivenHint: {
             /** @description The hint, as in the answer to the question `hint`. */
@@ -600,14 +520,11 @@ export interface components {
              */
             language?: "en" | "zh";
             /**
-             * @description Give away `LEVEL`: where, what, full, or chains, which tells every step of long chains. The default is `full`.
+             * @description Give away `LEVEL`: where, what or full. The default is `full`.
              * @enum {string}
              */
-            level?: "where" | "what" | "full" | "chains";
-            /**
-             * Format: int64
-             * @description Give the `N`-th step of the path, not the next one.
-             */
+            level?: "where" | "what" | "full";
+            /** @description Give the `N`-th step of the path, not the next one. */
             nth?: number;
             /** @description Give only answers with one of these statuses. */
             only?: string[];
@@ -634,37 +551,16 @@ export interface components {
             /** @description in place of `board`, the candidates as 729 characters: those of r1c1 in nine slots, then those of r1c2 */
             candidates?: string;
             /** @description with `target`: cell in which a wrong digit costs most; if the time ran out, among the cells known by then, and absent if there is none */
-            cell?: {
-                /** @description "r1c2" */
-                cell?: string;
-                /** @description digits that completions have there: the best one first, then by score */
-                choices?: {
-                    /** @description 1 to 9 */
-                    digit?: number;
-                    /** @description best score of the completions with it */
-                    score?: number;
-                }[];
-                /** @description its digit in the best completion */
-                digit?: number;
-                /** @description least cost of any other digit; absent if there is no other */
-                gap?: number;
-            };
+            cell?: components["schemas"]["Reach"];
             /** @description digits that occur twice in a house; absent if there are none */
-            clashes?: {
-                /** @description cells with this digit */
-                cells?: string[];
-                /** @description 1 to 9 */
-                digit?: number;
-                /** @description "row 1", "column 1" or "box 1" */
-                house?: string;
-            }[];
+            clashes?: components["schemas"]["Conflict"][];
             /** @description what was found and what was expected; also why a board has no class, if the status is `unclassed` */
             error?: string;
             /** @description column of the error in characters, counted from 1 */
             errorColumn?: number;
             /** @description line of the error, if the status is `invalid` */
             errorLine?: number;
-            /** @description with `"with": "guesses"`: number of guesses of the search engine */
+            /** @description if `with` asks for `guesses`: number of guesses of the search engine; 0 if deduction alone is enough */
             guesses?: number;
             /** @description title of the board; absent if it has none */
             label?: string;
@@ -676,13 +572,13 @@ export interface components {
             number: number;
             /** @description with `target`: best score that can be reached; before the digits and removals if these cost points */
             score?: number;
-            /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Statuses: `hinted`; `mistaken` if a digit or a removed candidate is wrong; `solved` if nothing is left to do; `unproved` if `timeout` was too short; `multiple` and `unsolvable`. At the levels `where` and `what`, members that would give more away are absent. `unanswered` means that the time of the request was up. */
+            /** @description `hinted`; `mistaken` if a digit or a removed candidate is wrong; `solved` if nothing is left to do; `unproved` if `timeout` was too short; `multiple` or `unsolvable`. `invalid` means that the board could not be read. `unanswered` means that the time of the request was up. */
             status: string;
-            /** @description next step; with `all`, every step except dynamic chains, or the easiest of these if there is no other step */
+            /** @description next step; with `all`, every step except dynamic chains, or the easiest of these if there is no other step; at the levels `where` and `what`, members that would give more away are absent */
             steps?: components["schemas"]["Step"][];
             /** @description message if there is no step, with a line for each item of a list */
             text?: string;
-            /** @description wrong digits; with `target` digits that cost points */
+            /** @description wrong digits, such as "r1c2=3"; with `target` digits that cost points */
             wrong?: string[];
         };
         HintBody: {
@@ -730,20 +626,14 @@ export interface components {
             second?: boolean;
             /** @description Add the number of grids that share the score. */
             ties?: boolean;
-            /**
-             * Format: int64
-             * @description Stop counting ties at `N`; 0 is no limit. The default is 1000000.
-             */
+            /** @description Stop counting ties at `N`; 0 is no limit. The default is 1000000. */
             "ties-limit"?: number;
             /**
              * @description Spend at most `TIME`, such as 500ms, on a board.
              * @example 500ms
              */
             timeout?: string;
-            /**
-             * Format: int64
-             * @description Print the `K` best completions, with rank and score.
-             */
+            /** @description Print the `K` best completions, with rank and score. */
             top?: number;
             /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas. */
             weights?: string | number[] | number[][];
@@ -763,14 +653,7 @@ export interface components {
             /** @description with `certificate`: the proof of the best score as a file in base64, which `verify` takes */
             certificate?: string;
             /** @description digits that occur twice in a house; absent if there are none */
-            clashes?: {
-                /** @description cells with this digit */
-                cells?: string[];
-                /** @description 1 to 9 */
-                digit?: number;
-                /** @description "row 1", "column 1" or "box 1" */
-                house?: string;
-            }[];
+            clashes?: components["schemas"]["Conflict"][];
             /** @description what was found and what was expected; also why a board has no class, if the status is `unclassed` */
             error?: string;
             /** @description column of the error in characters, counted from 1 */
@@ -778,145 +661,40 @@ export interface components {
             /** @description line of the error, if the status is `invalid` */
             errorLine?: number;
             /** @description with `explain`: explanation of the score */
-            explanation?: {
-                /** @description all completions, the best first, if they are at most 12 */
-                all?: {
-                    /** @description 81 digits, row by row */
-                    grid?: string;
-                    /** @description its score */
-                    score?: number;
-                }[];
-                /** @description number of clues */
-                clues?: number;
-                /** @description number of completions, if they were counted */
-                completions?: number;
-                /** @description estimate of their number, if they were not */
-                estimate?: {
-                    /** @description probability of the interval, 0.95 */
-                    confidence?: number;
-                    /** @description mean of the samples, an unbiased estimate of the number of completions */
-                    estimate?: number;
-                    /** @description the completions were counted, so the estimate is their number */
-                    exact?: boolean;
-                    /** @description upper end of the confidence interval */
-                    high?: number;
-                    /** @description lower end of the confidence interval */
-                    low?: number;
-                    /** @description number of samples */
-                    samples?: number;
-                    /** @description `estimated` */
-                    status?: string;
-                };
-                /** @description how the score is proved; absent if it is not */
-                proof?: {
-                    /** @description bound for the whole board, for the methods `bounded` and `split` */
-                    bound?: number;
-                    /** @description `enumerated`: the scores of all completions were computed; `bounded`: a bound for the whole board is the best score; `split`: the board was split into cases */
-                    method?: string;
-                    /** @description number of steps of a certificate, for the method `split` */
-                    steps?: number;
-                };
-                /** @description best completion other than the grid; absent if there is only one */
-                runnerUp?: {
-                    /** @description cells in which it differs from the grid */
-                    differs?: string[];
-                    /** @description difference to the best score */
-                    gap?: number;
-                    /** @description 81 digits, row by row */
-                    grid?: string;
-                    /** @description its score */
-                    score?: number;
-                    /** @description parts of the score, which add up to it: one for each ring, weight, range of weights or row */
-                    sums?: {
-                        /** @description number of its cells */
-                        cells?: number;
-                        /** @description sum of their digits */
-                        digits?: number;
-                        /** @description as in `explanation.sums` */
-                        from?: number;
-                        /** @description as in `explanation.sums` */
-                        row?: number;
-                        /** @description score of these cells */
-                        score?: number;
-                        /** @description as in `explanation.sums` */
-                        to?: number;
-                        /** @description weight of its cells, if they have the same one */
-                        weight?: number;
-                    }[];
-                };
-                /** @description parts of the score, which add up to it: one for each ring, weight, range of weights or row */
-                sums?: {
-                    /** @description number of its cells */
-                    cells?: number;
-                    /** @description sum of their digits */
-                    digits?: number;
-                    /** @description least weight of its cells, if they have weights in a range */
-                    from?: number;
-                    /** @description row of its cells, if there is a table of values */
-                    row?: number;
-                    /** @description score of these cells */
-                    score?: number;
-                    /** @description greatest weight of its cells, if they have weights in a range */
-                    to?: number;
-                    /** @description weight of its cells, if they have the same one */
-                    weight?: number;
-                }[];
-            };
+            explanation?: components["schemas"]["Explanation"];
             /** @description if the score is not proved: difference between the bound and the score */
             gap?: number;
             /** @description completion with this score: 81 digits, row by row */
             grid?: string;
-            /** @description with `"with": "guesses"`: number of guesses of the search engine */
+            /** @description if `with` asks for `guesses`: number of guesses of the search engine; 0 if deduction alone is enough */
             guesses?: number;
             /** @description title of the board; absent if it has none */
             label?: string;
             /** @description number of the board in the request, counted from 1 */
             number: number;
-            /** @description best score, or the best known one if the status is `unproved`; absent if none is known */
+            /** @description score of the grid */
             score?: number;
             /** @description with `second` or `explain`: the second best score */
-            second?: {
-                /** @description if this score is not proved: no completion that is worse than the best scores better */
-                bound?: number;
-                /** @description difference to the best score */
-                gap?: number;
-                /** @description completion with this score */
-                grid?: string;
-                /** @description second best score */
-                score?: number;
-                /** @description `scored`; `unproved`; or `none` if all completions have the same score */
-                status?: string;
-            };
-            /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Statuses: `scored`, `unproved` if `timeout` was too short, and `unsolvable`. With `min`, the best score is the least one. `unanswered` means that the time of the request was up. */
+            second?: components["schemas"]["Second"];
+            /** @description `scored`; `unproved` if `timeout` was too short, so that the score is the best known one, and absent if none is known; or `unsolvable`. `invalid` means that the board could not be read. `unanswered` means that the time of the request was up. */
             status: string;
             /** @description with `ties` or `explain`: number of completions with the best score */
             ties?: number;
             /** @description counting stopped at `ties-limit`, so there may be more */
             tiesStopped?: boolean;
             /** @description with `top`: the best completions, the best first */
-            top?: {
-                /** @description 81 digits, row by row */
-                grid?: string;
-                /** @description its score */
-                score?: number;
-            }[];
+            top?: components["schemas"]["Ranked"][];
             /** @description with `certificate`: why there is none, if it is too large for a request */
             uncertified?: string;
         };
         MoveAnswer: {
-            /**
-             * Format: int64
-             * @description Number of the event in the log of the game.
-             */
+            /** @description Number of the event in the log of the game. */
             number: number;
         };
         MoveBody: {
             /** @description With the kind `entry` or `candidate`: the cell, `r1c1` to `r9c9`. */
             cell?: string;
-            /**
-             * Format: int64
-             * @description With the kind `entry`: the digit, or 0 to clear the cell.
-             */
+            /** @description With the kind `entry`: the digit, or 0 to clear the cell. */
             digit?: number;
             /** @description ID of the move, different for each move of the player. */
             id: string;
@@ -942,10 +720,7 @@ export interface components {
              * @enum {string}
              */
             kind?: "easy" | "medium" | "hard" | "fiendish" | "diabolical" | "extreme" | "target";
-            /**
-             * Format: int64
-             * @description Time limit in seconds. The default is 1800 in a duel, and no limit if you play alone.
-             */
+            /** @description Time limit in seconds. The default is 1800 in a duel, and no limit if you play alone. */
             limit?: number;
             /** @description Name of the player: 1 to 24 visible characters. */
             name: string;
@@ -961,21 +736,49 @@ export interface components {
             /** @description With `board`: play target sudoku with these weights. */
             weights?: number[];
         };
+        Node: {
+            /** @description statements from which it follows, by their places in the chain, from 0 */
+            parents?: number[];
+            /** @description `assumed`; `cell`; the house of the link; or `step` */
+            reason: string;
+            /** @description such as "r1c2=3", "r1c2≠3", or for several cells "r1c2|r1c3=4" */
+            statement: string;
+            /** @description step within the chain, if the reason is `step` */
+            step?: components["schemas"]["Step"];
+        };
         OwnView: {
             /** @description Clues and entries: 81 characters, with `.` for a blank. */
             board: string;
             /** @description The small marks of each of the 81 cells, such as `159`. Absent if there are none. */
             marks?: string[];
-            /**
-             * Format: int64
-             * @description Number of changes that can be redone.
-             */
+            /** @description Number of changes that can be redone. */
             redo: number;
-            /**
-             * Format: int64
-             * @description Number of changes that can be undone.
-             */
+            /** @description Number of changes that can be undone. */
             undo: number;
+        };
+        Pattern: {
+            /** @description cells of the pattern, such as "r1c2" */
+            cells?: string[];
+            /** @description chains of statements; each follows from earlier ones, and the last one is the consequence */
+            chains?: components["schemas"]["Node"][][];
+            /** @description cells of the first colour and of the second */
+            colours?: string[][];
+            /** @description digits that an aligned exclusion rules out */
+            combinations?: components["schemas"]["Combination"][];
+            /** @description number of statements that the rating counts */
+            cost?: number;
+            /** @description digits of the pattern, such as "38" */
+            digits?: string;
+            /** @description further digits */
+            extra?: string;
+            /** @description fins of a fish; cells of a unique loop with further candidates */
+            fins?: string[];
+            /** @description houses of the pattern, such as "row 1"; of a fish, the base lines and then the cover lines */
+            houses?: string[];
+            /** @description digits that link cells, houses or sets */
+            linked?: number[];
+            /** @description sets of cells with their digits */
+            sets?: components["schemas"]["Set"][];
         };
         PlayerPath: {
             /** @description Clues and entries at the end: 81 characters, with `.` for a blank. */
@@ -988,10 +791,7 @@ export interface components {
             boards: string[];
             /** @description Add how many completions have each digit. */
             counts?: boolean;
-            /**
-             * Format: int64
-             * @description Stop at `N` completions of a digit; 0 is no limit. The default is 1000.
-             */
+            /** @description Stop at `N` completions of a digit; 0 is no limit. The default is 1000. */
             limit?: number;
             /** @description Give only answers with one of these statuses. */
             only?: string[];
@@ -1007,15 +807,8 @@ export interface components {
             /** @description in place of `board`, the candidates as 729 characters: those of r1c1 in nine slots, then those of r1c2 */
             candidates?: string;
             /** @description digits that occur twice in a house; absent if there are none */
-            clashes?: {
-                /** @description cells with this digit */
-                cells?: string[];
-                /** @description 1 to 9 */
-                digit?: number;
-                /** @description "row 1", "column 1" or "box 1" */
-                house?: string;
-            }[];
-            /** @description with `counts`: for each cell, row by row, how many completions have each digit */
+            clashes?: components["schemas"]["Conflict"][];
+            /** @description with `counts`: for each cell, row by row, how many completions have each digit from 1 to 9, up to `limit` */
             counts?: number[][];
             /** @description what was found and what was expected; also why a board has no class, if the status is `unclassed` */
             error?: string;
@@ -1023,7 +816,7 @@ export interface components {
             errorColumn?: number;
             /** @description line of the error, if the status is `invalid` */
             errorLine?: number;
-            /** @description with `"with": "guesses"`: number of guesses of the search engine */
+            /** @description if `with` asks for `guesses`: number of guesses of the search engine; 0 if deduction alone is enough */
             guesses?: number;
             /** @description title of the board; absent if it has none */
             label?: string;
@@ -1031,7 +824,7 @@ export interface components {
             number: number;
             /** @description digits of each cell that occur in some completion, as 729 characters like `candidates` */
             possible?: string;
-            /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Statuses: `listed` and `unsolvable`. `unanswered` means that the time of the request was up. */
+            /** @description `listed` or `unsolvable`. `invalid` means that the board could not be read. `unanswered` means that the time of the request was up. */
             status: string;
             /** @description a count stopped at the limit, so there may be more */
             stopped?: boolean;
@@ -1052,7 +845,6 @@ export interface components {
              */
             paper?: "a4" | "letter";
             /**
-             * Format: int64
              * @description Put `N` puzzles on a page: 1, 2, 4 or 6. The default is 2.
              * @enum {integer}
              */
@@ -1088,10 +880,7 @@ export interface components {
              * @enum {string}
              */
             reason: "moved" | "json" | "broken" | "token" | "origin" | "host" | "blocked" | "played" | "costly" | "path" | "game" | "ghost" | "day" | "method" | "accept" | "slow" | "running" | "reused" | "seat" | "taken" | "not_started" | "over" | "ended" | "paused" | "not_paused" | "duel" | "hints" | "clue" | "filled" | "digit" | "same" | "nothing" | "blanks" | "clashes" | "full" | "large" | "type" | "option" | "name" | "setting" | "id" | "rate" | "parallel" | "games" | "fault" | "busy" | "late" | "away" | "stopping";
-            /**
-             * Format: int64
-             * @description The HTTP status.
-             */
+            /** @description The HTTP status. */
             status: number;
             /** @description The status in words. */
             title: string;
@@ -1101,6 +890,30 @@ export interface components {
             location: string;
             /** @description What was found and what was expected. */
             message: string;
+        };
+        Prospect: {
+            /** @description its cells without a clue: those where a wrong digit costs most first; none if there is a `bound` */
+            cells: components["schemas"]["Reach"][];
+            /** @description completion with this score: 81 digits, row by row */
+            grid?: string;
+            /** @description score of the grid */
+            score?: number;
+        };
+        Ranges: {
+            /** @description highest score that occurs */
+            highest: number;
+            /** @description lowest score that occurs */
+            lowest: number;
+            /** @description mean of all scores */
+            mean: number;
+            /** @description number of scores in each range */
+            width: number;
+        };
+        Ranked: {
+            /** @description completion with this score: 81 digits, row by row */
+            grid?: string;
+            /** @description score of the grid */
+            score?: number;
         };
         Rate: {
             /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
@@ -1119,19 +932,12 @@ export interface components {
             /** @description in place of `board`, the candidates as 729 characters: those of r1c1 in nine slots, then those of r1c2 */
             candidates?: string;
             /** @description digits that occur twice in a house; absent if there are none */
-            clashes?: {
-                /** @description cells with this digit */
-                cells?: string[];
-                /** @description 1 to 9 */
-                digit?: number;
-                /** @description "row 1", "column 1" or "box 1" */
-                house?: string;
-            }[];
+            clashes?: components["schemas"]["Conflict"][];
             /** @description rating of the first step */
             ed?: number;
             /** @description rating of the hardest step up to the first digit */
             ep?: number;
-            /** @description rating of the hardest step, with one decimal: see docs/rating.md */
+            /** @description rating of the hardest step, with one decimal, if the board is rated: see docs/rating.md */
             er?: number;
             /** @description what was found and what was expected; also why a board has no class, if the status is `unclassed` */
             error?: string;
@@ -1139,7 +945,7 @@ export interface components {
             errorColumn?: number;
             /** @description line of the error, if the status is `invalid` */
             errorLine?: number;
-            /** @description with `"with": "guesses"`: number of guesses of the search engine */
+            /** @description if `with` asks for `guesses`: number of guesses of the search engine; 0 if deduction alone is enough */
             guesses?: number;
             /** @description title of the board; absent if it has none */
             label?: string;
@@ -1147,10 +953,20 @@ export interface components {
             level?: string;
             /** @description number of the board in the request, counted from 1 */
             number: number;
-            /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Statuses: `rated`; `solved` for a full grid, which needs no step; `multiple` and `unsolvable`. Only rated boards have the other members. `unanswered` means that the time of the request was up. */
+            /** @description `rated`; `solved` for a full grid, which needs no step; `multiple` or `unsolvable`. `invalid` means that the board could not be read. `unanswered` means that the time of the request was up. */
             status: string;
             /** @description hardest technique */
             technique?: string;
+        };
+        Reach: {
+            /** @description such as "r1c2" */
+            cell: string;
+            /** @description digits that completions have there: the best one first, then by score */
+            choices: components["schemas"]["Choice"][];
+            /** @description its digit in the best completion */
+            digit: number;
+            /** @description least cost of any other digit; absent if there is no other, or the time ran out */
+            gap?: number;
         };
         Read: {
             /** @description Any text with boards, such as the content of a file in any form that Bullseye reads. It may have labels, comments and other columns. */
@@ -1161,15 +977,6 @@ export interface components {
             board?: string;
             /** @description in place of `board`, the candidates as 729 characters: those of r1c1 in nine slots, then those of r1c2 */
             candidates?: string;
-            /** @description digits that occur twice in a house; absent if there are none */
-            clashes?: {
-                /** @description cells with this digit */
-                cells?: string[];
-                /** @description 1 to 9 */
-                digit?: number;
-                /** @description "row 1", "column 1" or "box 1" */
-                house?: string;
-            }[];
             /** @description what was found and what was expected; also why a board has no class, if the status is `unclassed` */
             error?: string;
             /** @description column of the error in characters, counted from 1 */
@@ -1184,8 +991,16 @@ export interface components {
             line?: number;
             /** @description number of the board in the request, counted from 1 */
             number: number;
-            /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Statuses: `read` and `invalid`. */
+            /** @description `read`. `invalid` means that the board could not be read */
             status: string;
+        };
+        Reason: {
+            /** @description bound for the whole board, for the methods `bounded` and `split` */
+            bound?: number;
+            /** @description `enumerated`: the scores of all completions were computed; `bounded`: a bound for the whole board is the best score; `split`: the board was split into cases */
+            method: string;
+            /** @description number of steps of a certificate, for the method `split` */
+            steps?: number;
         };
         Rematching: {
             /** @description Secret of the player for this seat: at least 128 random bits, different for each seat. Without it, the server chooses one. */
@@ -1193,18 +1008,12 @@ export interface components {
         };
         Result: {
             /** @description The outcome of each seat. */
-            seats: components["schemas"]["SeatResult"][] | null;
-            /**
-             * Format: int64
-             * @description The seat that won a duel; -1 in a draw, and in a game with one seat.
-             */
+            seats: components["schemas"]["SeatResult"][];
+            /** @description The seat that won a duel; -1 in a draw, and in a game with one seat. */
             winner: number;
         };
         ResultAnswer: {
-            /**
-             * Format: int64
-             * @description In target sudoku: the score of the grid.
-             */
+            /** @description In target sudoku: the score of the grid. */
             best?: number;
             /** @description The completion of the board; in target sudoku, one with the best score that is known. */
             grid: string;
@@ -1221,13 +1030,28 @@ export interface components {
             /** @description The game as a spectator sees it. */
             view: components["schemas"]["GameView"];
         };
+        RunnerUp: {
+            /** @description cells in which it differs from the grid */
+            differs: string[];
+            /** @description difference to the best score */
+            gap: number;
+            /** @description completion with this score: 81 digits, row by row */
+            grid?: string;
+            /** @description score of the grid */
+            score?: number;
+            /** @description parts of its score, which add up to it */
+            sums: components["schemas"]["Sum"][];
+        };
+        ScoreCount: {
+            /** @description number of completions with it */
+            count: number;
+            /** @description score, or the lowest one of the range */
+            score: number;
+        };
         SeatAnswer: {
             /** @description ID of the game. */
             game: string;
-            /**
-             * Format: int64
-             * @description Seat of the player: 0 or 1.
-             */
+            /** @description Seat of the player: 0 or 1. */
             seat: number;
             /** @description Secret of the player. */
             token: string;
@@ -1237,17 +1061,11 @@ export interface components {
         SeatResult: {
             /** @description In a duel of strangers: the player never came to the board. */
             absent?: boolean;
-            /**
-             * Format: int64
-             * @description Number of filled cells, including clues.
-             */
+            /** @description Number of filled cells, including clues. */
             filled: number;
             /** @description The player has handed in a full grid without clashes. */
             finished: boolean;
-            /**
-             * Format: int64
-             * @description Number of hints given.
-             */
+            /** @description Number of hints given. */
             hints?: number;
             /** @description The player gave up or was disconnected for too long. */
             left?: boolean;
@@ -1255,29 +1073,17 @@ export interface components {
             name?: string;
             /** @description Who played: `person`, `ghost` or `bot`. */
             player?: string;
-            /**
-             * Format: int64
-             * @description In target sudoku: the score of the filled cells.
-             */
+            /** @description In target sudoku: the score of the filled cells. */
             score?: number;
-            /**
-             * Format: int64
-             * @description Playing time in milliseconds, until the player or the game ended.
-             */
+            /** @description Playing time in milliseconds, until the player or the game ended. */
             time: number;
         };
         SeatView: {
             /** @description In a duel of strangers: the player has not come to the board. The phase is `away` while there is time to come, and `left` after that. */
             absent?: boolean;
-            /**
-             * Format: int64
-             * @description Number of filled cells, including clues; 0 before the start.
-             */
+            /** @description Number of filled cells, including clues; 0 before the start. */
             filled: number;
-            /**
-             * Format: int64
-             * @description Number of hints given.
-             */
+            /** @description Number of hints given. */
             hints?: number;
             /** @description Name of the player. */
             name?: string;
@@ -1285,52 +1091,47 @@ export interface components {
             phase: string;
             /** @description Who plays: `person`, `ghost` or `bot`. */
             player?: string;
-            /**
-             * Format: int64
-             * @description In target sudoku: the score of the filled cells.
-             */
+            /** @description In target sudoku: the score of the filled cells. */
             score?: number;
-            /**
-             * Format: int64
-             * @description Playing time in milliseconds of a player who has handed in or left.
-             */
+            /** @description Playing time in milliseconds of a player who has handed in or left. */
             time?: number;
         };
-        Sight: {
-            /**
-             * Format: int64
-             * @description No completion scores better.
-             */
+        Second: {
+            /** @description if this score is not proved: no completion that is worse than the best scores better */
             bound?: number;
-            /**
-             * Format: int64
-             * @description Completions counted so far.
-             */
+            /** @description difference to the best score */
+            gap?: number;
+            /** @description completion with this score: 81 digits, row by row */
+            grid?: string;
+            /** @description score of the grid */
+            score?: number;
+            /** @description `scored`; `unproved`; or `none` if all completions have the same score */
+            status: string;
+        };
+        Set: {
+            /** @description its cells */
+            cells: string[];
+            /** @description its digits */
+            digits: string;
+            /** @description the digits have no other place in the house */
+            hidden?: boolean;
+            /** @description house of its cells */
+            house: string;
+        };
+        Sight: {
+            /** @description No completion scores better. */
+            bound?: number;
+            /** @description Completions counted so far. */
             count?: number;
-            /**
-             * Format: double
-             * @description Estimate of the number of completions.
-             */
+            /** @description Estimate of the number of completions. */
             estimate?: number;
-            /**
-             * Format: double
-             * @description Upper end of its confidence interval.
-             */
+            /** @description Upper end of its confidence interval. */
             high?: number;
-            /**
-             * Format: double
-             * @description Lower end of its confidence interval.
-             */
+            /** @description Lower end of its confidence interval. */
             low?: number;
-            /**
-             * Format: int64
-             * @description Number of the board in the request, counted from 1.
-             */
+            /** @description Number of the board in the request, counted from 1. */
             number: number;
-            /**
-             * Format: int64
-             * @description Best score so far.
-             */
+            /** @description Best score so far. */
             score?: number;
         };
         Solve: {
@@ -1352,14 +1153,7 @@ export interface components {
             /** @description in place of `board`, the candidates as 729 characters: those of r1c1 in nine slots, then those of r1c2 */
             candidates?: string;
             /** @description digits that occur twice in a house; absent if there are none */
-            clashes?: {
-                /** @description cells with this digit */
-                cells?: string[];
-                /** @description 1 to 9 */
-                digit?: number;
-                /** @description "row 1", "column 1" or "box 1" */
-                house?: string;
-            }[];
+            clashes?: components["schemas"]["Conflict"][];
             /** @description what was found and what was expected; also why a board has no class, if the status is `unclassed` */
             error?: string;
             /** @description column of the error in characters, counted from 1 */
@@ -1368,22 +1162,19 @@ export interface components {
             errorLine?: number;
             /** @description completion: 81 digits, row by row */
             grid?: string;
-            /** @description with `"with": "guesses"`: guesses of the search for the completions; 0 if deduction alone is enough */
+            /** @description if `with` asks for `guesses`: number of guesses of the search engine; 0 if deduction alone is enough */
             guesses?: number;
             /** @description title of the board; absent if it has none */
             label?: string;
             /** @description number of the board in the request, counted from 1 */
             number: number;
-            /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Statuses: `solved` for a board with one completion, `several` if the grid is one of several, `multiple` with `unique`, which chooses none of several, and `unsolvable`. `unanswered` means that the time of the request was up. */
+            /** @description `solved` for a board with one completion, `several` if the grid is one of several, `multiple` with `unique`, which chooses none of several, or `unsolvable`. `invalid` means that the board could not be read. `unanswered` means that the time of the request was up. */
             status: string;
         };
         Spread: {
             /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
             boards: string[];
-            /**
-             * Format: int64
-             * @description Visit at most `N` completions; 0 is no limit. The default is 10000000.
-             */
+            /** @description Visit at most `N` completions; 0 is no limit. The default is 10000000. */
             limit?: number;
             /** @description Give only answers with one of these statuses. */
             only?: string[];
@@ -1401,14 +1192,7 @@ export interface components {
             /** @description in place of `board`, the candidates as 729 characters: those of r1c1 in nine slots, then those of r1c2 */
             candidates?: string;
             /** @description digits that occur twice in a house; absent if there are none */
-            clashes?: {
-                /** @description cells with this digit */
-                cells?: string[];
-                /** @description 1 to 9 */
-                digit?: number;
-                /** @description "row 1", "column 1" or "box 1" */
-                house?: string;
-            }[];
+            clashes?: components["schemas"]["Conflict"][];
             /** @description number of completions, up to `limit` */
             count?: number;
             /** @description what was found and what was expected; also why a board has no class, if the status is `unclassed` */
@@ -1417,100 +1201,68 @@ export interface components {
             errorColumn?: number;
             /** @description line of the error, if the status is `invalid` */
             errorLine?: number;
-            /** @description with `"with": "guesses"`: number of guesses of the search engine */
+            /** @description if `with` asks for `guesses`: number of guesses of the search engine; 0 if deduction alone is enough */
             guesses?: number;
             /** @description title of the board; absent if it has none */
             label?: string;
             /** @description number of the board in the request, counted from 1 */
             number: number;
             /** @description only if there are more than 250,000 different scores, which are then counted in ranges */
-            ranges?: {
-                /** @description highest score that occurs */
-                highest?: number;
-                /** @description lowest score that occurs */
-                lowest?: number;
-                /** @description mean of all scores */
-                mean?: number;
-                /** @description number of scores in each range */
-                width?: number;
-            };
+            ranges?: components["schemas"]["Ranges"];
             /** @description scores or ranges that occur, the highest first */
-            spread?: {
-                /** @description number of completions with it */
-                count?: number;
-                /** @description score, or the lowest one of the range */
-                score?: number;
-            }[];
-            /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Status: `counted`. `unanswered` means that the time of the request was up. */
+            spread?: components["schemas"]["ScoreCount"][];
+            /** @description `counted`. `invalid` means that the board could not be read. `unanswered` means that the time of the request was up. */
             status: string;
             /** @description counting stopped at the limit, so there is no `spread` */
             stopped?: boolean;
         };
-        /** @description one step */
+        Standing: {
+            /** @description best score */
+            best: number;
+            /** @description number of completions */
+            completions: number;
+            /** @description greedy play fills the board */
+            full: boolean;
+            /** @description score of greedy play */
+            greedy: number;
+            /** @description number of completions with it */
+            optima: number;
+            /** @description second best score */
+            second: number;
+        };
         Step: {
             /** @description level of the step, as in `rate` */
             level?: string;
             /** @description what proves the step. For each technique, its comment in package `logic` says what the members mean */
-            pattern?: {
-                /** @description cells of the pattern */
-                cells?: string[];
-                /** @description chains */
-                chains?: {
-                    /** @description statements from which it follows */
-                    parents?: number[];
-                    /** @description `assumed`; `cell`; the house of the link; or `step` */
-                    reason?: string;
-                    /** @description "r1c2=3", "r1c2≠3", or for several cells "r1c2|r1c3=4" */
-                    statement?: string;
-                    step?: components["schemas"]["Step"];
-                }[][];
-                /** @description cells of the first colour and of the second */
-                colours?: string[][];
-                /** @description digits that an aligned exclusion rules out */
-                combinations?: {
-                    /** @description digits of the cells of the pattern, in their order */
-                    digits?: string;
-                    /** @description cell that would have no candidate left */
-                    excluder?: string;
-                    /** @description instead, a house would have a digit twice */
-                    twice?: boolean;
-                }[];
-                /** @description number of statements that the rating counts */
-                cost?: number;
-                /** @description digits of the pattern */
-                digits?: string;
-                /** @description further digits */
-                extra?: string;
-                /** @description fins of a fish; cells of a unique loop with further candidates */
-                fins?: string[];
-                /** @description houses of the pattern; of a fish, the base lines and then the cover lines */
-                houses?: string[];
-                /** @description digits that link cells, houses or sets */
-                linked?: number[];
-                /** @description sets of cells with their digits */
-                sets?: {
-                    /** @description its cells */
-                    cells?: string[];
-                    /** @description its digits */
-                    digits?: string;
-                    /** @description the digits have no other place in the house */
-                    hidden?: boolean;
-                    /** @description house of its cells */
-                    house?: string;
-                }[];
-            };
-            /** @description digit that is placed: "r1c2=3" */
+            pattern?: components["schemas"]["Pattern"];
+            /** @description digit that is placed, such as "r1c2=3" */
             place?: string;
             /** @description rating; absent for techniques that Sudoku Explainer lacks */
             rating?: number;
-            /** @description candidates that are removed */
+            /** @description candidates that are removed, such as "r1c2≠3" */
             remove?: string[];
             /** @description name of the technique in English */
             technique?: string;
             /** @description the step in words, with a line for each sentence of a list and each chain */
-            text?: string;
-            /** @description its name in the language of `steps[].text`, if that is not English */
+            text: string;
+            /** @description its name in the language of `text`, if that is not English */
             title?: string;
+        };
+        Sum: {
+            /** @description number of its cells */
+            cells: number;
+            /** @description sum of their digits */
+            digits: number;
+            /** @description least weight of its cells, if they have weights in a range */
+            from?: number;
+            /** @description row of its cells, if there is a table of values */
+            row?: number;
+            /** @description score of these cells */
+            score: number;
+            /** @description greatest weight of its cells, if they have weights in a range */
+            to?: number;
+            /** @description weight of its cells, if they have the same one */
+            weight?: number;
         };
         Verify: {
             /** @description The board that the certificate must be about. */
@@ -1537,11 +1289,11 @@ export interface components {
             min?: boolean;
             /** @description proved score */
             score?: number;
-            /** @description `proved`. Or `refuted`, if the certificate proves nothing. */
+            /** @description `proved`. `refuted` means that the certificate proves nothing */
             status: string;
             /** @description number of steps of the proof */
             steps?: number;
-            /** @description in place of weights, values of the digits of each cell, row by row */
+            /** @description in place of weights, values of the digits from 1 to 9 in each cell, row by row */
             table?: number[][];
             /** @description weights of the cells, row by row, if they are not those of the rings */
             weights?: number[];

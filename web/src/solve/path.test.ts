@@ -23,7 +23,15 @@ describe('a picture', () => {
   it('of a chain has a strong link to what is true, and a weak one to what is false', () => {
     const chain: Step = {
       remove: ['r1c7≠7'],
-      pattern: { chains: [[{ statement: 'r1c1≠7' }, { statement: 'r1c1=2', parents: [0] }, { statement: 'r2c7|r2c9≠2', parents: [1] }]] },
+      pattern: {
+        chains: [
+          [
+            { statement: 'r1c1≠7', reason: 'assumed' },
+            { statement: 'r1c1=2', parents: [0], reason: 'cell' },
+            { statement: 'r2c7|r2c9≠2', parents: [1], reason: 'row 1' },
+          ],
+        ],
+      },
     };
     const { links, roles } = pictureOf(chain, position!);
     expect(links.map((link) => [link.from.cells, link.to.cells, link.strong])).toEqual([

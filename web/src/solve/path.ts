@@ -4,7 +4,7 @@ import { bit, cellNamed, houses, peers } from '../board/cells';
 import type { Candidate, Link, Role } from '../board/links';
 import { candidatesLeft, type Studied } from './study';
 
-export type Step = Schemas['Step'];
+export type Step = Partial<Schemas['Step']>;
 
 export interface Position {
   digits: Uint8Array;
