@@ -502,7 +502,7 @@ export interface components {
              * @description Give up a board after `N` attempts. The default is 100000.
              */
             attempts?: number;
-            /** @description Leave `MIN-MAX` of the 81 clues (default 24-36). */
+            /** @description Leave `MIN-MAX` clues (default 24-36; `target`: 24 or more). */
             clues?: number | string;
             /** @description With `target`, `MIN-MAX` completions (default 200-2000). */
             completions?: number | string;
