@@ -13,7 +13,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"bullseye/internal/judge"
 	"bullseye/internal/text/textwidth"
+	"bullseye/puzzleio"
 )
 
 // The groups of flags that several commands share.
@@ -123,6 +125,9 @@ const formsKey = "bullseye_forms"
 // takeForms makes forms the values of a flag, for completions and the long help.
 func takeForms(cmd *cobra.Command, flag string, forms []string) {
 	cmd.Flags().Lookup(flag).Annotations[formsKey] = forms
+	if flag == "to" && slices.Contains(forms, puzzleio.Block.String()) {
+		forms = slices.Concat(forms, judge.Names())
+	}
 	completeWords(cmd, flag, forms, cobra.ShellCompDirectiveNoFileComp)
 }
 

@@ -15,10 +15,10 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"bullseye/internal/batch"
 	"bullseye/boardtext"
 	"bullseye/explain"
 	"bullseye/generate"
+	"bullseye/internal/batch"
 	"bullseye/operation"
 	"bullseye/operation/option"
 	"bullseye/score"
@@ -100,6 +100,14 @@ func (o *optionFlags) add(flags *pflag.FlagSet, f *option.Field) {
 func (o *optionFlags) addText(flags *pflag.FlagSet, f *option.Field, value, usage string) {
 	o.texts[f.Name] = new(string)
 	flags.StringVarP(o.texts[f.Name], f.Name, f.Short, value, usage)
+}
+
+// values returns the values of the flag of an option that is a text.
+func (o *optionFlags) values(name string) []string {
+	if list := o.lists[name]; list != nil {
+		return *list
+	}
+	return []string{*o.texts[name]}
 }
 
 // read sets the options that are not flags themselves, and checks all of them. Files that

@@ -129,7 +129,7 @@ func (s *session) completes(board *sudoku.Board, n int, text string) error {
 		case err != nil:
 			return err
 		case strings.Map(shape, found) != strings.Map(shape, expected):
-			return &WrongError{s.given.line, quote(found), "a line such as " + quote(expected)}
+			return &WrongError{s.given.line, quote(found), fmt.Sprintf("a line such as %s", quote(expected))}
 		}
 		for _, symbol := range []byte(found) {
 			if symbol == ' ' {
