@@ -54,7 +54,7 @@ func AppendJSON(dst []byte, r *record.Record, answer Answer) ([]byte, error) {
 	if made, ok := answer.(*Made); ok {
 		return made.appendJSON(dst, r)
 	}
-	if s, ok := answer.(*Solution); ok && r.File == "" && r.Label == "" && !r.HasLists() && len(s.Clashes) == 0 {
+	if s, ok := answer.(*Solution); ok && r.File == "" && r.Label == "" && !r.HasLists() && len(s.Clashes) == 0 && s.Number == 0 {
 		return s.appendJSON(dst, r), nil
 	}
 	dst, err := appendPlace(dst, r)
