@@ -142,7 +142,7 @@ func TestAllCompletions(t *testing.T) {
 							t.Fatalf("row %v, want %v", sink.rows[at], row)
 						}
 					}
-					if n > 0 && (!grid.Completes(&records[i].Board) || k > 1 && slices.Compare(last[:], grid[:]) >= 0) {
+					if n > 0 && (!fills(grid, records[i].Board) || k > 1 && slices.Compare(last[:], grid[:]) >= 0) {
 						t.Fatalf("completion %d of board %d is %v, after %v", k, i, grid, last)
 					}
 					last = grid
@@ -154,6 +154,16 @@ func TestAllCompletions(t *testing.T) {
 			}
 		}
 	}
+}
+
+// fills reports whether a grid completes a board.
+func fills(grid sudoku.Grid, board sudoku.Board) bool {
+	for c, d := range board {
+		if d != 0 && grid[c] != d {
+			return false
+		}
+	}
+	return grid.Complete()
 }
 
 func parseGrid(t *testing.T, text string) sudoku.Grid {
