@@ -1330,8 +1330,15 @@ export interface components {
             score?: number;
         };
         Solve: {
+            /** @description Print every completion, in lexicographic order. */
+            all?: boolean;
             /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
             boards: string[];
+            /**
+             * Format: int64
+             * @description With `all`, print at most `N` of a board; 0 is no limit.
+             */
+            limit?: number;
             /** @description Give only answers with one of these statuses. */
             only?: string[];
             /** @description Print "multiple" if there are several completions. */
@@ -1356,6 +1363,8 @@ export interface components {
                 /** @description "row 1", "column 1" or "box 1" */
                 house?: string;
             }[];
+            /** @description with `all`: number of the completion, counted from 1 */
+            completion?: number;
             /** @description what was found and what was expected; also why a board has no class, if the status is `unclassed` */
             error?: string;
             /** @description column of the error in characters, counted from 1 */
@@ -1372,6 +1381,8 @@ export interface components {
             number: number;
             /** @description outcome for the board, in one word. `invalid` means that the board could not be read. Statuses: `solved` for a board with one completion, `several` if the grid is one of several, `multiple` with `unique`, which chooses none of several, and `unsolvable`. `unanswered` means that the time of the request was up. */
             status: string;
+            /** @description with `all`: this is the last completion that `limit` allows, and there are more */
+            stopped?: boolean;
         };
         Spread: {
             /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
