@@ -72,14 +72,14 @@ func noCommand(cmd *cobra.Command, words []string, word, before string) error {
 
 // The hints for commands and flags that other programs have.
 const (
-	noEnumeration = "no command lists all completions; 'bullseye max --top K' prints the K best, 'bullseye count' counts them"
-	withDraw      = "'bullseye draw' draws boards, with --solution their completions"
+	enumeration = "'bullseye solve --all' lists all completions, 'bullseye max --top K' the K best"
+	withDraw    = "'bullseye draw' draws boards, with --solution their completions"
 )
 
 var absentCommands = map[string]string{
-	"enumerate": noEnumeration,
-	"list":      noEnumeration,
-	"all":       noEnumeration,
+	"enumerate": enumeration,
+	"list":      enumeration,
+	"all":       enumeration,
 	"minimal":   "'bullseye check' lists the redundant clues of a board",
 	"unique":    "'bullseye check' says whether there are no, one or several completions",
 	"validate":  "'bullseye check' says what is wrong with a board",
@@ -100,7 +100,7 @@ const (
 // first flag that it names.
 var absentFlags = map[string]string{
 	"candidates": "--marks shows the candidates that are left",
-	"all":        noEnumeration, "enumerate": noEnumeration,
+	"all":        enumeration, "enumerate": enumeration,
 	"format": formFlags, "form": formFlags, "t": formFlags, "output-format": formFlags, "input-format": formFlags,
 	"input": filesAlone, "file": filesAlone, "board": filesAlone, "stdin": filesAlone, "i": filesAlone, "f": filesAlone,
 	"silent": quietly, "s": quietly,
