@@ -44,7 +44,7 @@ const (
 )
 
 const (
-	usualClues = 24         // of a board with 200 to 2000 completions
+	usualClues = 24         // of a board with 200 to 2000 completions, and the least number in NOIP's statement
 	step       = 3          // the number of clues changes by this at most from search to search
 	noScore    = -(1 << 62) // less than any score
 )
@@ -116,7 +116,7 @@ type contest struct {
 	trial
 	order [sudoku.Cells]sudoku.Cell
 
-	few, many int // numbers of clues with too many and with too few completions
+	few, many int // numbers of clues with too many and with too few completions, or out of the range
 	clues     int // the number of clues that is being searched
 	asked     bool
 	board     sudoku.Board
@@ -136,7 +136,8 @@ func (t *contest) attempt() {
 		t.order[i] = sudoku.Cell(i)
 	}
 	shuffle(&t.random, t.order[:])
-	t.few, t.many, t.clues = 0, sudoku.Cells, usualClues
+	clues := t.g.options.Clues
+	t.few, t.many, t.clues = clues.Min-1, clues.Max+1, min(max(usualClues, clues.Min), clues.Max)
 	t.asked = false
 }
 

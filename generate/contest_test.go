@@ -67,6 +67,29 @@ func TestContests(t *testing.T) {
 	}
 }
 
+// Contests have the numbers of clues that are asked for, from the first to the last of a
+// range, and otherwise at least 24, unless they have many completions.
+func TestCluesOfContests(t *testing.T) {
+	for _, test := range []struct {
+		clues, want Range
+		completions Range
+	}{
+		{Range{}, Range{24, 81}, Range{}},
+		{Range{}, Range{17, 24}, Range{50_000, MaxCompletions}},
+		{Range{24, 40}, Range{24, 40}, Range{}},
+		{Range{28, 28}, Range{28, 28}, Range{}},
+		{Range{20, 22}, Range{20, 22}, Range{2000, 100_000}},
+		{Range{40, 50}, Range{40, 50}, Range{2, 100}},
+	} {
+		contest := &Contest{Completions: test.completions}
+		for _, b := range makeBoards(t, Options{Seed: 5, Contest: contest, Clues: test.clues}, 0, 8) {
+			if n := b.Board.Clues(); !b.Found || !test.want.Has(n) || !contest.withDefaults().Completions.Has(b.Contest.Completions) {
+				t.Errorf("clues %v: found %v with %d clues and %d completions", test.clues, b.Found, n, b.Contest.Completions)
+			}
+		}
+	}
+}
+
 // If each digit of a grid pays and no other does, greedy play wins. Such boards are given
 // up, unless they are allowed.
 func TestGreedyPlay(t *testing.T) {

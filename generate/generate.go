@@ -26,8 +26,8 @@ type Options struct {
 	// Seed chooses the boards. The boards of two seeds have nothing in common.
 	Seed uint64
 
-	// Clues is the range of the number of clues; the zero value is 24 to 36, and any
-	// number if that follows from other options. Unless the board must be minimal, the
+	// Clues is the range of the number of clues; the zero value is 24 to 36, and another
+	// range if that follows from other options. Unless the board must be minimal, the
 	// number to stop removal at is drawn from the range. With 81 clues, boards are full
 	// grids.
 	Clues Range
@@ -56,8 +56,9 @@ type Options struct {
 	// Clues out of its reach is a *ReachError.
 	Unbiased bool
 
-	// Contest, if not nil, asks for boards with several completions. It excludes Clues,
-	// Minimal, Symmetry, Pattern and Unbiased.
+	// Contest, if not nil, asks for boards with several completions. Without Clues, they
+	// have at least 24 clues, or any number if they have more than 2000 completions. It
+	// excludes Minimal, Symmetry, Pattern and Unbiased.
 	Contest *Contest
 
 	// Attempts is the number of attempts at a board after which it is given up; 0 is
@@ -220,6 +221,15 @@ func (g *Generator) complete() (err error) {
 		if err := o.Contest.check(); err != nil {
 			return err
 		}
+		if o.Clues == (Range{}) {
+			o.Clues = Range{usualClues, sudoku.Cells}
+			if o.Contest.Completions.Min > 2000 { // such boards usually have fewer clues
+				o.Clues.Min = 1
+			}
+		}
+		if o.Clues.Min > mostSeveral {
+			return fmt.Errorf("found at least %d clues, but a board with several completions has at most %d: %w", o.Clues.Min, mostSeveral, ErrImpossible)
+		}
 		return o.Contest.possible()
 	}
 	if o.Clues == (Range{}) {
@@ -249,7 +259,6 @@ func (o *Options) conflict() error {
 		{"Unbiased", "Symmetry", o.Unbiased && symmetric},
 		{"Unbiased", "Pattern", o.Unbiased && pattern},
 		{"Unbiased", "Grids", o.Unbiased && grids},
-		{"Contest", "Clues", contest && clues},
 		{"Contest", "Minimal", contest && o.Minimal},
 		{"Contest", "Symmetry", contest && symmetric},
 		{"Contest", "Pattern", contest && pattern},

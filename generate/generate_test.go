@@ -337,7 +337,6 @@ func TestConflicts(t *testing.T) {
 		{Options{Unbiased: true, Symmetry: Full}, ConflictError{"Unbiased", "Symmetry"}},
 		{Options{Unbiased: true, Pattern: &patternOf25}, ConflictError{"Unbiased", "Pattern"}},
 		{Options{Unbiased: true, Grids: grids}, ConflictError{"Unbiased", "Grids"}},
-		{Options{Contest: &Contest{}, Clues: clues}, ConflictError{"Contest", "Clues"}},
 		{Options{Contest: &Contest{}, Minimal: true}, ConflictError{"Contest", "Minimal"}},
 		{Options{Contest: &Contest{}, Symmetry: Full}, ConflictError{"Contest", "Symmetry"}},
 		{Options{Contest: &Contest{}, Pattern: &patternOf25}, ConflictError{"Contest", "Pattern"}},

@@ -18,6 +18,10 @@ func mostMinimal(s Symmetry) int {
 	return sudoku.Cells - 1
 }
 
+// mostSeveral is the largest number of clues of a board with several completions: two grids
+// differ in four cells or more.
+const mostSeveral = sudoku.Cells - 4
+
 // possible returns an error that wraps ErrImpossible if it is known that no board meets
 // the options.
 func (g *Generator) possible() error {

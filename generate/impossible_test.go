@@ -35,6 +35,7 @@ func TestImpossibleWishes(t *testing.T) {
 		"a pattern of one cell":    {Options{Pattern: one}, "a pattern of 1 cell,"},
 		"a minimal full row":       {Options{Pattern: fullRow, Minimal: true}, "nine clues in row 5 of the pattern"},
 		"a minimal full box":       {Options{Pattern: fullBox, Minimal: true}, "nine clues in box 1 of the pattern"},
+		"several of 78 clues":      {Options{Contest: &Contest{}, Clues: Range{78, 81}}, "at least 78 clues, but a board with several completions has at most 77"},
 		"weights without a best":   {Options{Contest: &Contest{Objective: *constant()}}, "weights that give all grids the same score"},
 		"a full pattern, minimal ": {Options{Pattern: patternWhere(func(int, int) bool { return true }), Minimal: true}, "row 1"},
 	} {

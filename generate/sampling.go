@@ -19,8 +19,10 @@ import (
 // they rule out would fail anyway.
 
 const (
-	candidates = 1 << 16 // in one grid; so few that a grid rarely has two that are kept
-	mostSets   = 512     // unavoidable sets that are remembered
+	// Candidates is the number of candidates in one grid, an attempt with Options.Pattern and
+	// Options.Unbiased. They are so few that a grid rarely has two that are kept.
+	Candidates = 1 << 16
+	mostSets   = 512 // unavoidable sets that are remembered
 )
 
 // A drawing draws candidates: cells of the grid.
@@ -77,7 +79,7 @@ func (t *sampling) attempt() {
 	t.another()
 	t.sets = redundant.AppendSets(t.sets[:0], &t.grid, &redundant.EachCell)
 	t.drawing.begin(&t.random)
-	t.left, t.asked = candidates, nothing
+	t.left, t.asked = Candidates, nothing
 }
 
 func (t *sampling) next(ctx context.Context, start *sudoku.Candidates) bool {

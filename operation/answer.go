@@ -73,7 +73,7 @@ func AppendJSON(dst []byte, r *record.Record, answer Answer) ([]byte, error) {
 
 // appendObject appends what AppendJSON does, with the guesses at the end if they are not nil.
 func appendObject(dst []byte, r *record.Record, answer Answer, guesses *guessed) (_ []byte, err error) {
-	if s, ok := answer.(*Solution); ok && guesses == nil && r.File == "" && r.Label == "" && !r.HasLists() && len(s.Clashes) == 0 {
+	if s, ok := answer.(*Solution); ok && guesses == nil && r.File == "" && r.Label == "" && !r.HasLists() && len(s.Clashes) == 0 && s.Number == 0 {
 		return s.appendJSON(dst, r), nil
 	}
 	if _, made := answer.(*Made); made { // it has its number itself

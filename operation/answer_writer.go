@@ -193,6 +193,9 @@ type Sink interface {
 
 	// Answered is called whenever more answers have been written.
 	Answered() error
+
+	// A sink may also have a method Part() error, which is called when there is much text of
+	// an answer that is not complete. It may take the text.
 }
 
 // Validate returns an *OptionError if With has a detail that does not exist, or one twice,
@@ -418,10 +421,18 @@ func (w *AnswerWriter) write(ctx context.Context, i int, r *record.Record, answe
 	}
 	w.reported = false
 	if len(w.Only) == 0 || slices.Contains(w.Only, outcome.Status) {
-		if err := w.put(ctx, i, r, answer, out, sink); err != nil {
+		put := func(answer Answer) error { return w.put(ctx, i, r, answer, out, sink) }
+		var err error
+		l, all := answer.(*Listing)
+		if all {
+			err = w.putAll(l, put, out, sink)
+		} else {
+			err = put(answer)
+		}
+		if err != nil {
 			return err
 		}
-		if outcome.Status == OneOfSeveral && w.Chosen == nil {
+		if outcome.Status == OneOfSeveral && w.Chosen == nil && !all {
 			w.Chosen = &Place{r.File, r.Line}
 		}
 	}
@@ -437,6 +448,22 @@ func (w *AnswerWriter) write(ctx context.Context, i int, r *record.Record, answe
 		}
 	}
 	return sink.Answered()
+}
+
+// putAll writes each completion of a listing as an answer. It passes on what there is when it
+// is much.
+func (w *AnswerWriter) putAll(l *Listing, put func(Answer) error, out *[]byte, sink Sink) error {
+	const much = 64 << 10
+	parts, divides := sink.(interface{ Part() error })
+	defer func(lacks bool) { w.LacksLabels = lacks }(w.LacksLabels)
+	return l.each(func(s *Solution) error {
+		err := put(s)
+		w.LacksLabels = false // the record has been counted
+		if err == nil && divides && len(*out) >= much {
+			err = parts.Part()
+		}
+		return err
+	})
 }
 
 // reason returns the reason why a record has no answer, nil if it has one.

@@ -28,7 +28,7 @@ type Generate struct {
 
 	// These are options of generate.Options; From are its Grids.
 	Minimal  bool              `json:"minimal,omitempty" short:"m" doc:"leave no redundant clue, or symmetric group"`
-	Clues    generate.Range    `json:"clues,omitzero" arg:"MIN-MAX" minimum:"1" maximum:"81" doc:"leave MIN-MAX of the 81 clues (default 24-36)"`
+	Clues    generate.Range    `json:"clues,omitzero" arg:"MIN-MAX" minimum:"1" maximum:"81" doc:"leave MIN-MAX clues (default 24-36)"`
 	Symmetry generate.Symmetry `json:"symmetry,omitempty" arg:"NAME" enum:"none,rotate180,rotate90,horizontal,vertical,both,diagonal,antidiagonal,diagonals,full" default:"none" doc:"place clues with the symmetry NAME"`
 	Pattern  *Board            `json:"pattern,omitempty" arg:"BOARD" doc:"put clues exactly where BOARD has them"`
 	From     Grids             `json:"from,omitempty" arg:"GRID" doc:"remove clues from GRID, or grids of a file"`
@@ -64,7 +64,7 @@ var aboutGenerate = Question{
 The same seed makes the same boards, with any number of threads.`,
 	Example: `  bullseye generate --count 1000 --seed 7 --minimal -o puzzles.txt
   bullseye generate --symmetry rotate180 --clues 24-28 --pretty
-  bullseye generate --count 10 --target --to csv
+  bullseye generate --target -n 100 -o 'tests/{n}.in' --answers 'tests/{n}.out'
   bullseye generate --minimal --level hard --technique x-wing`,
 }
 

@@ -102,7 +102,7 @@ func Telling(op Operation, style Style) Operation {
 	return op
 }
 
-// An Answer is an operation's answer to one record: a *Solution, *Optimum, *Total,
+// An Answer is an operation's answer to one record: a *Solution, *Listing, *Optimum, *Total,
 // *Possibility, *Estimate, *Report, *Distribution, *Rating, *Advice, *Walkthrough,
 // *Canonical, *Equivalents, *Made, *Invalid or *Unanswered. As JSON it is an object.
 type Answer interface {

@@ -16,14 +16,17 @@ func columns(others ...record.Column) []record.Column {
 }
 
 // Rows implements Answer.
-func (s *Solution) Rows(_ Operation, record *record.Record, write RowFunc) error {
-	texts := [...]string{string(s.Status)}
+func (s *Solution) Rows(op Operation, record *record.Record, write RowFunc) error {
+	texts := []string{string(s.Status), ""}[:len(op.Spec().Columns)]
+	if s.Number > 0 {
+		texts[1] = strconv.FormatUint(s.Number, 10)
+	}
 	if s.hasGrid() {
 		record.SetGrid(&s.Grid)
 	} else {
 		record.SetGrid(nil)
 	}
-	return write(record, texts[:])
+	return write(record, texts)
 }
 
 // columns returns the status and the count, and whether counting stopped if

@@ -20,6 +20,10 @@ type Solve struct {
 	// answer is Multiple, without a grid.
 	Unique bool `json:"unique,omitempty" short:"u" doc:"print \"multiple\" if there are several completions"`
 
+	// All asks for all completions, in lexicographic order: the answers are of type *Listing.
+	All   bool   `json:"all,omitempty" short:"a" excludes:"unique" doc:"print every completion, in lexicographic order"`
+	Limit uint64 `json:"limit,omitempty" short:"n" arg:"N" requires:"all" doc:"with {all}, print at most N of a board; 0 is no limit"`
+
 	// tell tells a completion that is the only one from one of several.
 	tell bool
 }
@@ -32,6 +36,7 @@ var aboutSolve = Question{
 	Long: `Print a completion of each board as 81 digits, or "unsolvable". A board that
 cannot be read prints "invalid".`,
 	Example: `  bullseye solve puzzles.txt
+  bullseye solve --all --limit 10 puzzle.txt
   bullseye solve --unique --json puzzles.sdm.gz
   bullseye solve big.txt.zst -o solved.csv.zst --to kaggle --unique
   bullseye solve --pretty puzzle.txt`,
@@ -40,37 +45,47 @@ cannot be read prints "invalid".`,
 // telling returns a question whose answers say if a grid is one of several. Lines of text do not
 // say it.
 func (o *Solve) telling(style Style) (told, of Operation) {
-	if style == Text {
+	if style == Text || o.All {
 		return o, o
 	}
 	return &Solve{Unique: o.Unique, tell: true}, o
 }
 
-func (o *Solve) boards() (boardAnswers, Operation) { return &Solutions{solve: o}, o }
+func (o *Solve) boards() (boardAnswers, Operation) {
+	if o.All {
+		return nil, o
+	}
+	return &Solutions{solve: o}, o
+}
 
 // A Solution is the answer of Solve. Its text is the grid as 81 digits, or
 // the status.
 type Solution struct {
-	Status Status      `json:"status" doc:"'solved' for a board with one completion, 'several' if the grid is one of several, 'multiple' with 'unique', which chooses none of several, or 'unsolvable'"`
-	Grid   sudoku.Grid `json:"grid,omitzero" doc:"completion: 81 digits, row by row"`
+	Status  Status      `json:"status" doc:"'solved' for a board with one completion, 'several' if the grid is one of several, 'multiple' with 'unique', which chooses none of several, or 'unsolvable'"`
+	Number  uint64      `json:"completion,omitempty" doc:"with 'all': number of the completion, counted from 1"`
+	Stopped bool        `json:"stopped,omitempty" doc:"with 'all': this is the last completion that 'limit' allows, and there are more"`
+	Grid    sudoku.Grid `json:"grid,omitzero" doc:"completion: 81 digits, row by row"`
 	Clashing
 }
 
 // Spec implements Operation. The engine solves many boards side by side.
 func (o *Solve) Spec() Spec {
-	several := OneOfSeveral
-	if o.Unique {
-		several = Multiple
-	}
-	return Spec{
+	s := Spec{
 		Name: "solve", Block: searchBlock, Grids: true, Completions: true,
-		Statuses: []Status{Solved, several, Unsolvable, Unreadable},
+		Statuses: []Status{Solved, OneOfSeveral, Unsolvable, Unreadable},
 		Columns:  columns(),
 	}
+	switch {
+	case o.Unique:
+		s.Statuses[1] = Multiple
+	case o.All:
+		s.Block, s.Columns = 16, columns(record.Column{Name: "completion", Kind: record.Integer})
+	}
+	return s
 }
 
-// Validate returns nil: no options are invalid.
-func (*Solve) Validate() error { return nil }
+// Validate implements Operation.
+func (o *Solve) Validate() error { return CheckOptions(o) }
 
 // searchBlock is the number of boards that the engine searches together at its full
 // speed.
@@ -78,21 +93,36 @@ const searchBlock = 4096
 
 // limit returns the number of completions to search for.
 func (o *Solve) limit() uint64 {
-	if o.Unique || o.tell {
+	if o.Unique || o.tell || o.All {
 		return 2
 	}
 	return 1
 }
 
 // Cost implements Operation.
-func (*Solve) Cost(*record.Record) time.Duration { return 10 * time.Microsecond }
+func (o *Solve) Cost(r *record.Record) time.Duration {
+	if o.All {
+		return Times(time.Microsecond, 10+likely(r, o.Limit))
+	}
+	return 10 * time.Microsecond
+}
 
-// Apply implements Operation; the answers are of type *Solution.
+// Apply implements Operation; the answers are of type *Solution or, with All, of type *Listing.
 func (o *Solve) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
 	return func(yield func(Answer, error) bool) {
 		found, err := completions(ctx, records, o.limit())
 		if err != nil {
 			yield(nil, err)
+			return
+		}
+		if o.All {
+			each(records, func(i int, l *Listing) error {
+				l.Solution, l.limit = o.solution(&records[i].Board, &found[i]), o.Limit
+				if found[i].Count > 1 {
+					l.completions = allOf(ctx, &records[i])
+				}
+				return nil
+			})(yield)
 			return
 		}
 		each(records, func(i int, s *Solution) error {
@@ -119,6 +149,65 @@ func (o *Solve) solution(board *sudoku.Board, found *search.Answer) (s Solution)
 
 // hasGrid reports whether the answer has a grid.
 func (s *Solution) hasGrid() bool { return s.Status == Solved || s.Status == OneOfSeveral }
+
+// A Listing is the answer of Solve with All: the completions of a board. Its text has a line for
+// each, or the status if there is none. An AnswerWriter writes each as an answer of its own, as
+// soon as it is found.
+type Listing struct {
+	Solution // the status, and a completion
+
+	limit       uint64                        // 0 is none
+	completions iter.Seq2[sudoku.Grid, error] // nil unless there are several
+}
+
+// allOf returns the completions of a record's board in lexicographic order.
+func allOf(ctx context.Context, r *record.Record) iter.Seq2[sudoku.Grid, error] {
+	if r.HasLists() {
+		return search.All(ctx, r.Start())
+	}
+	return search.All(ctx, r.Board)
+}
+
+// each calls use with each completion as an answer, or with the status if there is none. It
+// returns the error of the search or that of use.
+func (l *Listing) each(use func(s *Solution) error) error {
+	s := l.Solution
+	if l.completions == nil {
+		if s.hasGrid() {
+			s.Number = 1
+		}
+		return use(&s)
+	}
+	// Whether a completion is the last one is known when another has been found.
+	for grid, err := range l.completions {
+		if err != nil {
+			return err
+		}
+		s.Stopped = s.Number > 0 && s.Number == l.limit
+		if s.Number > 0 {
+			if err := use(&s); err != nil || s.Stopped {
+				return err
+			}
+		}
+		s.Number++
+		s.Grid = grid
+	}
+	return use(&s)
+}
+
+// AppendText implements Answer. If the context of Apply has ended, completions are missing.
+func (l *Listing) AppendText(dst []byte) []byte {
+	_ = l.each(func(s *Solution) error {
+		dst = s.AppendText(dst)
+		return nil
+	})
+	return dst
+}
+
+// Rows implements Answer.
+func (l *Listing) Rows(op Operation, record *record.Record, write RowFunc) error {
+	return l.each(func(s *Solution) error { return s.Rows(op, record, write) })
+}
 
 // Solutions holds the answers of Solve to boards without records. It is for
 // programs with millions of boards: filling it again allocates nothing.

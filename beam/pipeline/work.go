@@ -365,6 +365,9 @@ func (w *taskWorker) sort(k *operation.Keyed) error {
 	return err
 }
 
+// Part writes the text of an answer that is not complete.
+func (w *taskWorker) Part() error { return w.Answered() }
+
 // Answered implements operation.Sink. It writes the text if there is much of it.
 func (w *taskWorker) Answered() error {
 	if len(w.text) < textSize {

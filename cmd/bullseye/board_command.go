@@ -74,7 +74,7 @@ func (p *program) formCommand(a *asking, other otherForms, prepareMore func(*bat
 		toUsage = "write a table or a picture in `FORM`, such as csv or svg"
 	}
 	if spec.Boards {
-		toUsage = "write the boards in `FORM`, such as block or csv"
+		toUsage = "write the boards in `FORM`, such as block, csv or noip"
 	}
 	if documents != nil {
 		toUsage = "write `FORM`: html, pdf, or a table such as csv"

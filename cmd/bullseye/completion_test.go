@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"bullseye/internal/judge"
 	"bullseye/puzzleio"
 )
 
@@ -50,7 +51,7 @@ func TestCompletions(t *testing.T) {
 		{"solve --from ", puzzleio.ReadFormats(), noFiles},
 		{"check --to ", []string{"csv", "tsv", "ndjson", "parquet"}, noFiles},
 		{"solve --to k", []string{"kaggle"}, noFiles},
-		{"convert --to ", boardFormats(), noFiles},
+		{"convert --to ", append(boardFormats(), judge.Names()...), noFiles},
 		{"max --color ", colorWords, noFiles},
 		{"max --weights ", []string{ringsWord}, filesToo},
 		{"verify --weights r", []string{ringsWord}, filesToo},

@@ -9,6 +9,7 @@ import (
 
 func (p *program) convertCommand() *cobra.Command {
 	f := newRunFlags()
+	f.numbered = true
 	cmd := &cobra.Command{
 		Use:   "convert [FILE|BOARD...]",
 		Short: "write boards in another form",
@@ -26,7 +27,7 @@ name, else lines of 81 cells. Lists of candidates need --to candidates.`,
 			return p.runJob(cmd, &f, job)
 		},
 	}
-	f.add(p, cmd, nil, "write the boards in `FORM`, such as block or csv", boardFormats())
+	f.add(p, cmd, nil, "write the boards in `FORM`, such as block, csv or noip", boardFormats())
 	f.addOnly(cmd, nil)
 	describe(cmd, "convert", "files")
 	return cmd

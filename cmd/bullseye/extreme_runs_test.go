@@ -46,6 +46,11 @@ var extremes = []extreme{
 	{args: "rate ../in/boards.txt --threads 16 --pretty -o o.txt", slow: true, stop: time.Minute},
 
 	{args: "solve ../in/many.txt --threads 16 --to csv -o o.csv.gz"},
+	{args: "solve ../in/open.txt --threads 16 --all --limit 1000000000", stop: time.Second},
+	{args: "solve ../in/open.txt --threads 16 --all --limit 0 --json -o o.json", stop: time.Second},
+	{args: "solve ../in/open.txt --threads 16 --all --pretty -o o.txt.gz", stop: time.Second},
+	{args: "solve ../in/hard.txt --threads 16 --all --to opensudoku -o o.opensudoku", code: exitUsage},
+	{args: "solve ../in/open.txt --threads 16 --all --to parquet -o o.parquet", slow: true, stop: 5 * time.Second},
 	{args: "solve ../in/many.txt --threads 16 --pretty -o o.txt", slow: true},
 
 	{args: "possible ../in/open.txt --threads 16 --counts --limit 100000 --json", stop: time.Second},

@@ -42,7 +42,7 @@ func (p *program) reportFindings(job *batch.Job, summary *batch.Summary) (missin
 	p.warnOfReplaced(summary.Replaced)
 	if n := summary.LeftOut; n > 0 {
 		text := plural(uint64(n), "board is", "boards are") + " not in the output"
-		if job.Output.Format != puzzleio.NPY && job.Output.Format != puzzleio.NDJSON {
+		if job.Output.Writer == nil && job.Output.Format != puzzleio.NPY && job.Output.Format != puzzleio.NDJSON {
 			text += "; NDJSON has room for every board"
 		}
 		p.warn(text)

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/generate"
+	"bullseye/internal/judge"
 	"bullseye/internal/text/decimal"
 	"bullseye/operation"
 	"bullseye/puzzleio"
@@ -21,25 +22,47 @@ import (
 // generateCommand adds flags for the output to the command.
 func (p *program) generateCommand(a *asking) *cobra.Command {
 	run, cmd := newRunFlags(), a.cmd
+	run.numbered = true
 	cmd.Args = noArguments
 	formats := puzzleio.WriteFormats()
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
 		run.addStyles(flags)
 		run.addOutput(flags)
-		run.addTo(flags, "write the boards in `FORM`, such as block or csv")
+		flags.StringVar(&run.answers, "answers", "", "write what a judge expects for the boards to `FILE`")
+		run.addTo(flags, "write the boards in `FORM`, such as block, csv or noip")
 	})
+	onlyInLongHelp(cmd, "answers")
 	run.addRunning(p, cmd)
 	completeWords(cmd, "to", formats, cobra.ShellCompDirectiveNoFileComp)
 	completeColor(cmd)
 	describe(cmd, "colors")
 	cmd.RunE = func(*cobra.Command, []string) error {
 		op := a.asked.(*operation.Generate)
-		job, err := p.newJob(cmd, &run, nil, op, outputForm{style: operation.Rows, format: puzzleio.Line}, formats)
+		usual := outputForm{style: operation.Rows, format: puzzleio.Line}
+		if run.answers != "" {
+			name := judge.Classic
+			if op.Target {
+				name = judge.Target
+			}
+			usual = outputForm{style: operation.Rows, format: puzzleio.Block, problem: formOfJudge(name, formats)}
+		}
+		job, err := p.newJob(cmd, &run, nil, op, usual, formats)
 		if err != nil {
 			return err
 		}
 		if err := a.read(p, op, job); err != nil {
 			return err
+		}
+		if run.problem != nil && run.problem.Room() == 1 && op.Count > 1 && !strings.Contains(run.output, numberMark) {
+			return &usageError{
+				fmt.Sprintf("the input of %s has one board, and there are to be %d", run.problem.Statements[0].Name, op.Count),
+				"{n} in the name of the output makes a file for each, as in -o 'tests/{n}.in'",
+			}
+		}
+		for _, name := range []string{"from", "pattern", "unlike", "weights"} {
+			if err := run.keeps(name, a.values(name)...); err != nil {
+				return err
+			}
 		}
 		if err := generateError(cmd, op.Validate()); err != nil {
 			return err

@@ -28,6 +28,7 @@ import (
 var jsonRuns = []string{
 	"solve: solve boards.txt candidates.txt",
 	"solve: solve --with guesses boards.txt",
+	"solve: solve --all --limit 2 empty.txt",
 	"max: max boards.txt candidates.txt --second --ties --grid",
 	"max: max --explain contest.txt",
 	"max: max --explain boards.txt --weights many.txt",

@@ -103,21 +103,41 @@ func (l *lookout) redraw() {
 func (l *lookout) draw(now time.Time) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
-	boards := l.inOrder(func(a, b *seen) int { return a.began.Compare(b.began) }) // the longest first
+	boards := l.longestFirst()
 	if l.over || len(boards) == 0 || now.Sub(boards[0].began) < lookoutPatience {
 		l.erase()
 		return
 	}
-	text := progressText(l.operation, boards[0], now.Sub(boards[0].began))
-	if len(boards) > 1 {
-		text = boards[0].name() + text
-	}
-	text = record.Printable(l.message(text))
+	text := record.Printable(l.message(l.text(boards, now)))
 	if width, _, err := term.GetSize(int(l.terminal.Fd())); err == nil && width > 0 {
 		text = cut(text, width-1)
 	}
 	fmt.Fprint(l.terminal, "\r"+text+"\x1b[K")
 	l.shown = true
+}
+
+// text describes the progress of the first of some boards.
+func (l *lookout) text(boards []*seen, now time.Time) string {
+	text := progressText(l.operation, boards[0], now.Sub(boards[0].began))
+	if len(boards) > 1 {
+		text = boards[0].name() + text
+	}
+	return text
+}
+
+// longest describes the progress of the board that takes longest, "" if none takes long.
+func (l *lookout) longest(now time.Time) string {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	boards := l.longestFirst()
+	if l.over || len(boards) == 0 || now.Sub(boards[0].began) < lookoutPatience {
+		return ""
+	}
+	return l.text(boards, now)
+}
+
+func (l *lookout) longestFirst() []*seen {
+	return l.inOrder(func(a, b *seen) int { return a.began.Compare(b.began) })
 }
 
 // inOrder returns the boards that are being searched.

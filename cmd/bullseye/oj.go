@@ -1,14 +1,17 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"bullseye/internal/disk/file"
 	"bullseye/internal/judge"
 	"bullseye/internal/text/plainjson"
 	"bullseye/internal/text/textwidth"
@@ -17,17 +20,21 @@ import (
 
 func (p *program) ojCommand() *cobra.Command {
 	var list, asJSON bool
+	var check string
 	cmd := &cobra.Command{
 		Use:   "oj NAME",
 		Short: "answer a problem of an online judge",
 		Long: `Read the input of an online judge's problem from standard input, and write
-exactly the output that the judge expects.`,
+exactly what the judge expects, or --check ANSWER: exit code 0 right, 1 wrong.`,
 		Example: `  bullseye oj noip2009 < input.txt
   bullseye oj POJ 3074 < input.txt
+  bullseye oj P1784 --check mine.out test.in
   bullseye oj --list hdu P1074`,
 		ValidArgsFunction: cobra.FixedCompletions(judge.Names(), cobra.ShellCompDirectiveNoFileComp),
 		Args: func(cmd *cobra.Command, args []string) error {
 			switch {
+			case check != "" && (list || asJSON):
+				return &usageError{"--check and --list cannot be combined: use one of them", seeHelp(cmd)}
 			case list:
 				_, err := findProblems(args)
 				return err
@@ -36,6 +43,10 @@ exactly the output that the judge expects.`,
 			case len(args) == 0:
 				return &usageError{"oj needs the name of a problem", howToFindProblems}
 			}
+			if check != "" {
+				_, _, err := checkArguments(check, args)
+				return err
+			}
 			_, err := findProblem(args)
 			return err
 		},
@@ -43,27 +54,81 @@ exactly the output that the judge expects.`,
 			if list {
 				return p.listProblems(cmd, args, asJSON)
 			}
+			if check != "" {
+				return p.checkAnswer(cmd.Context(), check, args)
+			}
 			problem, err := findProblem(args)
 			if err != nil {
 				return err
 			}
-			err = problem.Answer(cmd.Context(), p.input(cmd.Context()), p.out)
-			if wrong, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
-				p.reportAt(standardInput, wrong)
-				return errReported
-			}
-			if errors.Is(err, judge.ErrNoBoard) {
-				return noBoard("-")
-			}
-			return err
+			return p.inputError("-", problem.Answer(cmd.Context(), p.input(cmd.Context()), p.out))
 		},
 	}
 	addFlags(cmd, otherFlags, func(flags *pflag.FlagSet) {
+		flags.StringVar(&check, "check", "", "check `ANSWER`, the output for an INPUT: oj NAME INPUT")
 		flags.BoolVarP(&list, "list", "l", false, "list all problems with formats, or those of a name or judge")
 		flags.BoolVar(&asJSON, "json", false, "with --list, write one JSON object per problem")
 	})
 	describe(cmd, "oj")
 	return cmd
+}
+
+// inputError reports an error of an input of a problem at its place, or returns it.
+func (p *program) inputError(name string, err error) error {
+	if wrong, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
+		p.reportAt(nameOf(name), wrong)
+		return errReported
+	}
+	if errors.Is(err, judge.ErrNoBoard) {
+		return noBoard(name)
+	}
+	return err
+}
+
+// checkArguments returns the problem and the name of the input that the arguments are, for
+// an answer to check. Without a name, the input is standard input.
+func checkArguments(answer string, args []string) (problem judge.Problem, input string, err error) {
+	problem, n := longestName(args)
+	input = "-"
+	switch rest := args[n:]; {
+	case len(args) == 0:
+		return problem, "", &usageError{"oj needs the name of a problem", howToFindProblems}
+	case n == 0:
+		return problem, "", noProblem(args[0])
+	case len(rest) > 1:
+		return problem, "", &usageError{"oj --check takes one input", fmt.Sprintf("bullseye oj %s --check %s %s", strings.Join(args[:n], " "), nameOf(answer), nameOf(rest[0]))}
+	case len(rest) == 1:
+		input = rest[0]
+	}
+	if input == answer {
+		return problem, "", &usageError{"--check and the input cannot be the same file", "bullseye oj NAME --check ANSWER INPUT"}
+	}
+	return problem, input, nil
+}
+
+// checkAnswer tells whether an answer is right, and where it is wrong.
+func (p *program) checkAnswer(ctx context.Context, answer string, args []string) error {
+	problem, name, err := checkArguments(answer, args)
+	if err != nil {
+		return err
+	}
+	var readers [2]io.Reader
+	for i, name := range []string{name, answer} {
+		opened, err := p.open(ctx, name)
+		if err != nil {
+			return fmt.Errorf("cannot read %s: %w", nameOf(name), file.Reason(err))
+		}
+		defer opened.Close()
+		readers[i] = opened
+	}
+	err = problem.Check(ctx, readers[0], readers[1])
+	if wrong, ok := errors.AsType[*judge.WrongError](err); ok {
+		return fmt.Errorf("%s:%d: %w", nameOf(answer), wrong.Line, wrong)
+	}
+	if err == nil {
+		_, err = fmt.Fprintln(p.out, "right")
+	}
+	return p.inputError(name, err)
 }
 
 // howToFindProblems is the hint for a missing or unknown name.
@@ -79,6 +144,8 @@ func findProblem(args []string) (judge.Problem, error) {
 		return problem, noProblem(strings.Join(args, " "))
 	case len(rest) == 0:
 		return problem, nil
+	case len(judge.OfJudge(args[0])) > 0 && n == 1 && !isOrdinary(rest[0]):
+		return problem, noProblem(strings.Join(args, " ")) // such as noip 2010
 	}
 	if _, err := findProblems(rest); err == nil {
 		return problem, &usageError{"oj answers one problem at a time", "'bullseye oj --list' explains several"}

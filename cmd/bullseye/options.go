@@ -96,6 +96,14 @@ func (o *optionFlags) addText(flags *pflag.FlagSet, f *option.Field, value, usag
 	flags.StringVarP(o.texts[f.Name], f.Name, f.Short, value, usage)
 }
 
+// values returns the values of the flag of an option that is a text.
+func (o *optionFlags) values(name string) []string {
+	if list := o.lists[name]; list != nil {
+		return *list
+	}
+	return []string{*o.texts[name]}
+}
+
 // read sets the options that are not flags themselves, and checks all of them. Files that
 // options name must not be the output of the job.
 func (o *optionFlags) read(p *program, options any, job *batch.Job) error {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"bullseye/internal/judge"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 )
@@ -20,11 +21,12 @@ import (
 type outputForm struct {
 	style    operation.Style
 	format   puzzleio.Format
-	document documentForm // "" if it is none
+	document documentForm   // "" if it is none
+	problem  *judge.Problem // whose input holds the boards instead of a file in the format, nil if there is none
 }
 
 // neutralEndings are endings of names that say nothing about the form of a text.
-var neutralEndings = []string{"", ".txt", ".text", ".out", ".ans", ".dat", ".log"}
+var neutralEndings = []string{"", ".txt", ".text", ".in", ".out", ".ans", ".dat", ".log"}
 
 // isNeutral reports whether an ending says nothing about the form of a text.
 func isNeutral(ending string) bool {
@@ -160,7 +162,15 @@ func (o *outputForm) flag() string {
 	case operation.Pictures:
 		return "--pretty"
 	}
-	return "--to " + o.format.String()
+	return "--to " + o.name()
+}
+
+// name returns the name of the form of rows.
+func (o *outputForm) name() string {
+	if o.problem != nil {
+		return o.problem.Statements[0].Name
+	}
+	return o.format.String()
 }
 
 // endingHint lists the endings that a command knows.

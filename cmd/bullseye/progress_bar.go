@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"time"
@@ -9,35 +10,59 @@ import (
 	"golang.org/x/text/language"
 	"golang.org/x/text/message"
 
+	"bullseye/generate"
 	"bullseye/internal/batch"
+	"bullseye/operation"
 )
 
-// A progressBar is the bar of a run on a terminal.
+// A progressBar is the bar of a run on a terminal. Elsewhere, it is a line now and then.
 type progressBar struct {
 	bar     *progressbar.ProgressBar
 	size    int64
 	message func(string) string // puts a message in the user's language
+
+	line    time.Duration // when the next line is due
+	doubted bool          // that boards can be made
 }
 
 // barPatience is the time before a run shows its progress.
 const barPatience = 500 * time.Millisecond
 
+// lineEvery is the interval of lines about the progress where there is no terminal.
+const lineEvery = 10 * time.Second
+
 // newProgressBar makes a job draw its bar on standard error, unless the lookout has
-// its line there. It returns nil if that is no terminal for it, or if boards or answers
-// share the terminal. Boards that are made may share it: they come after the bar has been
-// removed.
+// its line there. If that is no terminal, the job writes a line now and then. It returns nil if
+// boards or answers share the terminal, or the user types boards. Boards that are made may
+// share it: they come after the bar has been removed.
 func (p *program) newProgressBar(job *batch.Job, l *lookout) *progressBar {
 	file := p.progressTerminal()
+	onTerminal, _ := p.err.(*os.File)
 	toFile := job.Output.Name != "" && job.Output.Name != "-" || len(job.Output.Names) > 0
 	shared := !toFile && isTerminal(p.out.file)
-	if file == nil || shared && !makesBoards(job) || isTerminal(p.in) && len(job.Files) == 0 && !makesBoards(job) {
+	switch {
+	case p.quiet, isTerminal(p.in) && len(job.Files) == 0 && !makesBoards(job):
+		return nil
+	case file != nil && shared && !makesBoards(job), file == nil && onTerminal != nil && isTerminal(onTerminal):
 		return nil
 	}
-	bar := &progressBar{message: p.message}
-	if shared {
+	bar := &progressBar{message: p.message, line: lineEvery}
+	if file != nil && shared {
 		p.out.before = bar.clear
 	}
 	job.Progress = func(now batch.Progress) {
+		if text := doubtText(job, now); text != "" && !bar.doubted {
+			bar.doubted = true
+			bar.clear()
+			p.remark(text)
+		}
+		if file == nil {
+			if now.Elapsed >= bar.line {
+				bar.line = now.Elapsed + lineEvery
+				p.remark(cmp.Or(l.longest(time.Now()), percentText(now)))
+			}
+			return
+		}
 		if bar.bar == nil {
 			if now.Elapsed < barPatience {
 				return
@@ -68,13 +93,56 @@ func (p *progressBar) begin(file *os.File, now batch.Progress) {
 	)
 }
 
-func (p *progressBar) draw(now batch.Progress) {
+// doneText says how much is done.
+func doneText(now batch.Progress) string {
 	rate := float64(now.Boards-now.Before) / max(now.Elapsed.Seconds(), 1e-9)
-	text := fmt.Sprintf("%s boards, %s/s", short(float64(now.Boards)), perSecond(rate))
 	if now.Attempts > 0 {
-		text = fmt.Sprintf("%s boards, %s/s, %s attempts", short(float64(now.Boards)), perSecond(rate), short(float64(now.Attempts)))
+		return fmt.Sprintf("%s boards, %s/s, %s attempts", short(float64(now.Boards)), perSecond(rate), short(float64(now.Attempts)))
 	}
-	p.bar.Describe(p.message(text))
+	return fmt.Sprintf("%s boards, %s/s", short(float64(now.Boards)), perSecond(rate))
+}
+
+// percentText is doneText with the part of the whole, if that is known.
+func percentText(now batch.Progress) string {
+	done, whole := now.Read, now.Size
+	if now.Total > 0 {
+		done, whole = now.Boards, now.Total
+	}
+	if whole == 0 {
+		return doneText(now)
+	}
+	return fmt.Sprintf("%s; %d%% done", doneText(now), 100*done/whole)
+}
+
+const (
+	// doubtPatience is the time after which a run that has made no board says so.
+	doubtPatience = 5 * time.Second
+	// doubtAttempts is the least number of attempts for that.
+	doubtAttempts = 100
+)
+
+// doubtText says how rare boards are of which a run has found none for some time, and when it
+// gives up. Otherwise it returns "". If one of n attempts succeeds on average, 3n of them all
+// fail with a probability of 5 %.
+func doubtText(job *batch.Job, now batch.Progress) string {
+	op, makes := job.Operation.(*operation.Generate)
+	if !makes || now.Boards > 0 || now.Elapsed < doubtPatience || now.Attempts < doubtAttempts {
+		return ""
+	}
+	tried := float64(now.Attempts)
+	text := fmt.Sprintf("no board found in %s attempts", short(tried))
+	if op.Pattern != nil || op.Unbiased {
+		tried *= generate.Candidates
+		text = fmt.Sprintf("no board found among %s candidates", short(tried))
+	}
+	all := float64(op.Attempts) * float64(op.Count)
+	minutes := now.Elapsed.Minutes() * (all/float64(now.Attempts) - 1)
+	return fmt.Sprintf("%s: with 95 %% confidence, at most one in %s meets the options, and there may be none; the run gives up in about %.0f min, or sooner with --attempts",
+		text, short(tried/3), max(minutes, 1))
+}
+
+func (p *progressBar) draw(now batch.Progress) {
+	p.bar.Describe(p.message(doneText(now)))
 	done := now.Read
 	if now.Total > 0 {
 		done = now.Boards

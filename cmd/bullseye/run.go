@@ -175,6 +175,8 @@ func nothingKept(job *batch.Job) string {
 		return "no answers are kept: the run stopped before its progress could be saved"
 	case !job.Output.Resumable() && job.Output.Format == puzzleio.NPY:
 		return "no answers are kept: a run that writes arrays cannot resume"
+	case job.Output.Writer != nil:
+		return "no answers are kept: a run that writes tests cannot resume"
 	case !job.Output.Resumable():
 		return "no answers are kept: a run that writes Parquet cannot resume"
 	case resumable(job):

@@ -14,6 +14,7 @@ import (
 	"bullseye/draw"
 	"bullseye/internal/batch"
 	"bullseye/internal/disk/file"
+	"bullseye/internal/judge"
 	"bullseye/internal/render"
 	"bullseye/internal/text/excerpt"
 	"bullseye/operation"
@@ -37,6 +38,10 @@ type runFlags struct {
 	every      time.Duration // how often to write the checkpoint
 	restart    bool
 	summary    bool
+
+	numbered bool           // {n} in the name of the output stands for the number of a board
+	answers  string         // the name of the file for answers
+	problem  *judge.Problem // whose form the output has, or nil
 
 	completions bool // the lines of text are completions, as in a file of lines
 
@@ -151,6 +156,9 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 		return nil, err
 	}
 	job.Output.Style, job.Output.Format = form.style, form.format
+	if err := p.writeTests(cmd, f, form, job); err != nil {
+		return nil, err
+	}
 	if form.document != "" {
 		return job, f.documents.prepare(cmd, f, form.document, job)
 	}
@@ -223,7 +231,7 @@ func (f *runFlags) details(cmd *cobra.Command, form outputForm) ([]operation.Det
 		return with, nil
 	}
 	return nil, &usageError{
-		fmt.Sprintf("--with cannot be combined with the form %v, which has no columns for it", form.format),
+		fmt.Sprintf("--with cannot be combined with the form %v, which has no columns for it", form.name()),
 		"it can be combined with " + strings.Join(tables, ", "),
 	}
 }
@@ -271,6 +279,9 @@ func (f *runFlags) askedForm(cmd *cobra.Command, formats []string) (*outputForm,
 	case f.documents != nil && isDocument(f.to):
 		return &outputForm{document: documentForm(f.to)}, nil
 	case f.to != "":
+		if problem := formOfJudge(f.to, formats); problem != nil {
+			return &outputForm{style: operation.Rows, format: puzzleio.Block, problem: problem}, nil
+		}
 		format, err := parseTo(cmd, f.to, formats)
 		return &outputForm{style: operation.Rows, format: format}, err
 	case f.asJSON:
@@ -297,7 +308,10 @@ func parseFrom(name string) (puzzleio.Format, error) {
 // parseTo returns the format of that name, which must be one of formats.
 func parseTo(cmd *cobra.Command, name string, formats []string) (puzzleio.Format, error) {
 	format, err := puzzleio.ParseFormat(name)
+	_, ofJudge := judge.Find(name)
 	switch {
+	case err != nil && ofJudge:
+		return format, &usageError{fmt.Sprintf("%s cannot write the form %q", cmd.CommandPath(), name), formsToWrite(puzzleio.Block, formats)}
 	case err != nil:
 		return format, unknownForm("to", name, formats)
 	case !slices.Contains(formats, format.String()):

@@ -22,7 +22,7 @@ func (f *streamFlags) add(p *program, cmd *cobra.Command) {
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
 		flags.BoolVar(&f.asJSON, "json", false, "write one JSON object per board, with the decision")
 	})
-	f.runFlags.add(p, cmd, nil, "write the boards in `FORM`, such as block or csv", boardFormats())
+	f.runFlags.add(p, cmd, nil, "write the boards in `FORM`, such as block, csv or noip", boardFormats())
 	addFlags(cmd, runningFlags, func(flags *pflag.FlagSet) {
 		flags.StringVar(&f.temporary, "temporary", "", "keep temporary files in `DIRECTORY`")
 	})

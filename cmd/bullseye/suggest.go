@@ -52,8 +52,8 @@ func joined(words []string, conjunction string) string {
 // the command.
 var foreignCommands = map[string][]string{
 	"check": {"minimal", "unique", "validate"},
-	"count": {"enumerate", "list", "all"},
 	"draw":  {"picture", "render", "show"},
+	"solve": {"enumerate", "list", "all"},
 }
 
 // noCommand returns the error for a word that names no command below cmd.

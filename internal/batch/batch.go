@@ -154,6 +154,11 @@ type Output struct {
 	// puzzleio.AnswerFormats or NPY. Without an operation, Any is puzzleio.Line.
 	Format puzzleio.Format
 
+	// Writer, if not nil, makes the writer of Rows, instead of one for Format and the
+	// options, which say what else a row has. It writes to out, or elsewhere if the output
+	// has no Name. The output is complete only at its end.
+	Writer func(out io.Writer, options puzzleio.WriterOptions) RowWriter
+
 	// Compression is the compression of the output. Each frame usually has 4096
 	// records, and fewer if boards may take long.
 	Compression puzzleio.Compression
@@ -181,7 +186,7 @@ type Output struct {
 // serial reports whether one writer must see all rows in order. OpenSudoku needs it
 // because folders stay open, and Parquet because it is written column by column.
 func (o *Output) serial() bool {
-	return o.Style == operation.Rows && o.Format.Shape() >= puzzleio.WholeFile
+	return o.Style == operation.Rows && (o.Writer != nil || o.Format.Shape() >= puzzleio.WholeFile)
 }
 
 // isFolder reports whether the output is a folder of arrays.
@@ -189,10 +194,10 @@ func (o *Output) isFolder() bool {
 	return o.Style == operation.Rows && o.Format.Shape() == puzzleio.WholeFolder
 }
 
-// Resumable reports whether a run can resume in the middle of the output. Parquet and
-// arrays are complete only at their end.
+// Resumable reports whether a run can resume in the middle of the output. Parquet, arrays
+// and what a Writer writes are complete only at their end.
 func (o *Output) Resumable() bool {
-	return o.Style != operation.Rows || o.Format.Resumable()
+	return o.Style != operation.Rows || o.Writer == nil && o.Format.Resumable()
 }
 
 // Progress says how far a run has come.

@@ -683,3 +683,61 @@ func content(t *testing.T, name string) string {
 	}
 	return string(data)
 }
+
+// A countingRows is a RowWriter that numbers the boards.
+type countingRows struct {
+	out  io.Writer
+	rows int
+}
+
+func (c *countingRows) Begin(*record.Record) {}
+
+func (c *countingRows) Write(r *record.Record, _ ...string) error {
+	if c.rows == 100 {
+		return fmt.Errorf("there are enough: %w", record.ErrNoRoom)
+	}
+	c.rows++
+	_, err := fmt.Fprintf(c.out, "%d %v\n", c.rows, r.Board)
+	return err
+}
+
+func (c *countingRows) Flush() (puzzleio.Mark, error) { return puzzleio.Mark{}, nil }
+
+func (c *countingRows) Close() error {
+	_, err := fmt.Fprintf(c.out, "%d boards\n", c.rows)
+	return err
+}
+
+// A writer of rows gets them in order, and writes to the output or elsewhere. What it has no
+// room for is reported, and the run cannot have a checkpoint.
+func TestWriterOfRows(t *testing.T) {
+	folder := t.TempDir()
+	lines := boards(t)[:120]
+	in := write(t, folder, "in.txt", strings.Join(lines, "\n")+"\n")
+	var want strings.Builder
+	for i, line := range lines[:100] {
+		fmt.Fprintf(&want, "%d %s\n", i+1, line)
+	}
+	want.WriteString("100 boards\n")
+	for _, threads := range []int{1, 3} {
+		job := Job{Files: []string{in}, Threads: threads, block: 7, Output: Output{
+			Name: filepath.Join(folder, "out.txt"), Style: operation.Rows, Format: puzzleio.Block,
+			Writer: func(out io.Writer, _ puzzleio.WriterOptions) RowWriter { return &countingRows{out: out} },
+		}}
+		reported := &reports{}
+		job.Report = reported.add
+		summary, err := Run(t.Context(), job)
+		if err != nil || summary.LeftOut != 20 || content(t, job.Output.Name) != want.String() {
+			t.Errorf("%d threads: wrote %q, left out %d, %v", threads, content(t, job.Output.Name), summary.LeftOut, err)
+		}
+		if said := reported.text.String(); strings.Count(said, "there are enough") != 20 || !strings.Contains(said, "in.txt:101: left out: ") {
+			t.Errorf("reported %q", said)
+		}
+		if job.Checkpoint = filepath.Join(folder, "saved"); job.Output.Resumable() {
+			t.Error("the output can be resumed")
+		}
+		if _, err := Run(t.Context(), job); !errors.Is(err, ErrNoCheckpoint) {
+			t.Errorf("with a checkpoint: %v", err)
+		}
+	}
+}

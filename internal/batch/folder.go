@@ -88,7 +88,7 @@ func (o *output) checkVacant() error {
 
 // makeArrays makes the files of the folder. If the rows get a column of groups, it tells
 // which of them belong together, and not the records.
-func (o *output) makeArrays(extra []record.Column) (rowWriter, error) {
+func (o *output) makeArrays(extra []record.Column) (RowWriter, error) {
 	var err error
 	o.arrays, err = npy.NewWriter(func(name string) (npy.File, error) {
 		f, err := o.system.OpenFile(filepath.Join(o.folder, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)

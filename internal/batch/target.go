@@ -24,7 +24,7 @@ type target struct {
 	number  uint64        // of the temporary file, or of the temporary folder if there is one
 
 	summed     bool         // there are checkpoints
-	writer     rowWriter    // nil unless one writer must see all rows
+	writer     RowWriter    // nil unless one writer must see all rows
 	rows       bytes.Buffer // output of writer
 	compressor *puzzleio.Compressor
 	answers    *operation.AnswerWriter // knows how to separate answers
@@ -32,8 +32,8 @@ type target struct {
 	frame      []byte
 }
 
-// A rowWriter writes rows: a puzzleio.Writer or arrays.
-type rowWriter interface {
+// A RowWriter writes rows, such as a puzzleio.Writer does.
+type RowWriter interface {
 	Begin(first *record.Record)
 	Write(r *record.Record, extra ...string) error
 	Flush() (puzzleio.Mark, error)
@@ -62,6 +62,10 @@ func (t *target) makeWriters(job *Job, nothingWritten bool) (err error) {
 	if t.out.folder != "" {
 		t.writer, err = t.out.makeArrays(job.writerOptions().Extra)
 		return err
+	}
+	if job.Output.Writer != nil {
+		t.writer = job.Output.Writer(&t.rows, job.writerOptions())
+		return nil
 	}
 	at := t.mark
 	if nothingWritten {

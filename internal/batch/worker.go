@@ -213,6 +213,15 @@ func (w *worker) Answered() error {
 	return err
 }
 
+// Part passes the output so far of an answer that is not complete, if it is much or is shown
+// early.
+func (w *worker) Part() error {
+	if w.showsEarly {
+		return w.pass(false)
+	}
+	return w.passMuch()
+}
+
 // Report implements operation.Sink. The collector reports the error after writing
 // the output so far.
 func (w *worker) Report(r *record.Record, err error) error {

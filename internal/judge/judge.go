@@ -1,6 +1,6 @@
 // Package judge solves the Sudoku problems of online judges. Each problem reads
 // and writes exactly the format of its statement. docs/judges.md lists the
-// statements, and what each leaves open.
+// statements, and what each leaves open. It also writes inputs, and checks answers.
 //
 // The readers accept the irregularities of real test files: carriage returns, a
 // byte-order mark, blank lines anywhere, trailing spaces, no final newline, and
@@ -30,12 +30,19 @@ type Problem struct {
 	Output       string      // the format of the output, as a noun phrase
 	NoCompletion string      // the output for a board without a completion
 
-	answer func(context.Context, *session) error
+	boards sheet                                                                  // how the input holds them
+	answer func(ctx context.Context, s *session, board sudoku.Board, n int) error // writes the answer to the nth board
 }
 
 // unanswered is the NoCompletion of a problem whose statement has no answer for
 // such a board. Most of them promise that there is none.
 const unanswered = "an error, because the statement has no answer for it"
+
+// The names of the problems whose forms tests usually have.
+const (
+	Target  = "noip-2009"   // of target sudoku
+	Classic = "luogu-p1784" // of boards with one completion
+)
 
 // Problems returns all problems, in the order in which lists show them.
 func Problems() []Problem {
@@ -54,6 +61,7 @@ func Problems() []Problem {
 			Output:       "the greatest score",
 			NoCompletion: "-1",
 			answer:       targetScore,
+			boards:       sheet{read: oneBoard, blank: '0', gap: " ", one: true},
 		},
 		{
 			Statements: []Statement{
@@ -64,7 +72,8 @@ func Problems() []Problem {
 			Input:        "9 rows of 9 integers, 0 blank",
 			Output:       "9 rows of 9 digits with single spaces",
 			NoCompletion: unanswered,
-			answer:       completions(oneBoard, layout{write: spaced}),
+			answer:       completions(layout{write: spaced}),
+			boards:       sheet{read: oneBoard, blank: '0', gap: " ", one: true},
 		},
 		{
 			Statements:   []Statement{boj("2239")},
@@ -72,7 +81,8 @@ func Problems() []Problem {
 			Input:        "9 rows of 9 digits, 0 blank",
 			Output:       "9 rows of 9 digits",
 			NoCompletion: unanswered,
-			answer:       completions(oneBoard, layout{find: search.Smallest[sudoku.Board], write: plain}),
+			answer:       completions(layout{find: search.Smallest[sudoku.Board], write: plain}),
+			boards:       sheet{read: oneBoard, blank: '0', one: true},
 		},
 		{
 			Statements:   []Statement{acwing("166", "168"), poj("3074"), luogu("10482"), boj("7681")},
@@ -80,7 +90,8 @@ func Problems() []Problem {
 			Input:        "81 characters a line, . blank, until a line `end`",
 			Output:       "81 digits a line",
 			NoCompletion: unanswered,
-			answer:       completions(untilEnd, layout{write: line}),
+			answer:       completions(layout{write: line}),
+			boards:       sheet{read: untilEnd, blank: '.', lines: true, last: "end\n"},
 		},
 		{
 			Statements:   []Statement{poj("2676"), luogu("10481")},
@@ -88,7 +99,8 @@ func Problems() []Problem {
 			Input:        "T, then T boards of 9 rows of 9 digits, 0 blank",
 			Output:       "9 rows of 9 digits a board",
 			NoCompletion: unanswered,
-			answer:       completions(counted, layout{write: plain}),
+			answer:       completions(layout{write: plain}),
+			boards:       sheet{read: counted, blank: '0', counted: true},
 		},
 		{
 			Statements:   []Statement{poj("2918"), boj("7517")},
@@ -96,7 +108,8 @@ func Problems() []Problem {
 			Input:        "T, then T boards of 9 rows of 9 digits, 0 blank",
 			Output:       "`Scenario #i:`, 9 rows of 9 digits and a blank line a board",
 			NoCompletion: unanswered,
-			answer:       completions(counted, layout{write: plain, heading: "Scenario #%d:\n", after: "\n"}),
+			answer:       completions(layout{write: plain, heading: "Scenario #%d:\n", after: "\n"}),
+			boards:       sheet{read: counted, blank: '0', counted: true},
 		},
 		{
 			Statements:   []Statement{hdu("1426")},
@@ -104,7 +117,8 @@ func Problems() []Problem {
 			Input:        "9 rows of 9 symbols with spaces, ? blank; boards separated by a blank line",
 			Output:       "9 rows of 9 digits with single spaces, a blank line between boards",
 			NoCompletion: unanswered,
-			answer:       completions(untilEOF, layout{write: spaced, between: "\n"}),
+			answer:       completions(layout{write: spaced, between: "\n"}),
+			boards:       sheet{read: untilEOF, blank: '?', gap: " ", between: "\n"},
 		},
 		{
 			Statements:   []Statement{hdu("2780")},
@@ -112,7 +126,8 @@ func Problems() []Problem {
 			Input:        "T, then T boards of 9 rows of 9 digits, 0 blank",
 			Output:       "9 rows of 9 digits, a blank line between boards",
 			NoCompletion: "`Could not complete this grid.`",
-			answer:       completions(counted, layout{write: plain, between: "\n", none: "Could not complete this grid."}),
+			answer:       completions(layout{write: plain, between: "\n", none: "Could not complete this grid."}),
+			boards:       sheet{read: counted, blank: '0', counted: true},
 		},
 		{
 			Statements:   []Statement{hdu("3111")},
@@ -120,7 +135,8 @@ func Problems() []Problem {
 			Input:        "T, then T boards of 9 rows of 9 symbols, ? blank; a line `---` between boards",
 			Output:       "9 rows of 9 digits, a line `---` between boards",
 			NoCompletion: "`impossible`",
-			answer:       completions(dashed, layout{write: plain, between: dashes + "\n", none: "impossible"}),
+			answer:       completions(layout{write: plain, between: dashes + "\n", none: "impossible"}),
+			boards:       sheet{read: dashed, blank: '?', counted: true, between: dashes + "\n"},
 		},
 		{
 			Statements:   []Statement{spoj("EASUDOKU")},
@@ -128,7 +144,8 @@ func Problems() []Problem {
 			Input:        "T, then T boards of 9 rows of 9 integers, 0 blank",
 			Output:       "9 rows of 9 digits with single spaces a board",
 			NoCompletion: "`No solution`",
-			answer:       completions(counted, layout{find: search.Smallest[sudoku.Board], write: spaced, none: "No solution"}),
+			answer:       completions(layout{find: search.Smallest[sudoku.Board], write: spaced, none: "No solution"}),
+			boards:       sheet{read: counted, blank: '0', gap: " ", counted: true},
 		},
 		{
 			Statements:   []Statement{spoj("NOVICE42")},
@@ -136,7 +153,8 @@ func Problems() []Problem {
 			Input:        "T, then T times a line `Grid n` and 9 rows of 9 digits, 0 blank",
 			Output:       "the line `Grid n` and 9 rows of 9 digits, a blank line between boards",
 			NoCompletion: unanswered,
-			answer:       completions(headed, layout{find: search.Smallest[sudoku.Board], write: plain, between: "\n"}),
+			answer:       completions(layout{find: search.Smallest[sudoku.Board], write: plain, between: "\n"}),
+			boards:       sheet{read: headed, blank: '0', counted: true, heading: "Grid %02d\n"},
 		},
 		{
 			Statements:   []Statement{kattis("sudokunique")},
@@ -144,9 +162,10 @@ func Problems() []Problem {
 			Input:        "9 rows of 9 integers, 0 blank; boards separated by a blank line",
 			Output:       "9 rows of 9 digits with single spaces, or `Non-unique`; a blank line between boards",
 			NoCompletion: "`Find another job`",
-			answer: completions(untilEOF, layout{
+			answer: completions(layout{
 				find: search.Unique[sudoku.Board], write: spaced, between: "\n", none: "Find another job", several: "Non-unique",
 			}),
+			boards: sheet{read: untilEOF, blank: '0', gap: " ", between: "\n"},
 		},
 		{
 			Statements:   []Statement{{Name: "uva-10957", Source: "https://onlinejudge.org/external/109/10957.pdf"}},
@@ -155,6 +174,7 @@ func Problems() []Problem {
 			Output:       "`Case k: Unique.` or `Case k: Ambiguous.`",
 			NoCompletion: "`Case k: Impossible.`, or `Case k: Illegal.` if clues clash",
 			answer:       verdicts,
+			boards:       sheet{read: untilEOF, blank: '0', gap: " ", between: "\n"},
 		},
 		{
 			Statements:   []Statement{{Name: "tioj-1025", Source: "https://tioj.ck.tp.edu.tw/problems/1025"}},
@@ -163,12 +183,14 @@ func Problems() []Problem {
 			Output:       "each grid as 9 spaced rows and a blank line, ascending; then `there are a total of k solution(s).`",
 			NoCompletion: "`there are a total of 0 solution(s).`",
 			answer:       everyGrid,
+			boards:       sheet{read: oneBoard, blank: '0', gap: " ", one: true},
 		},
 	}
 }
 
 // Find returns the problem with a name, or with the address of its statement. Only
-// the letters and digits of the name count, and lower and upper case are the same.
+// the letters and digits of the name count, and lower and upper case are the same. The
+// name of a judge that has one problem is a name of this problem.
 func Find(name string) (Problem, bool) {
 	k := key(name)
 	for _, p := range Problems() {
@@ -177,6 +199,9 @@ func Find(name string) (Problem, bool) {
 				return p, true
 			}
 		}
+	}
+	if only := OfJudge(name); len(only) == 1 {
+		return only[0], true
 	}
 	return Problem{}, false
 }
@@ -190,9 +215,12 @@ func Find(name string) (Problem, bool) {
 // sudoku.ErrNoCompletion if a board lacks the promised completion.
 func (p *Problem) Answer(ctx context.Context, in io.Reader, out io.Writer) error {
 	buffered := bufio.NewWriterSize(out, 1<<15)
-	s := &session{in: newScanner(in, buffered.Flush), out: buffered}
-	err := p.answer(ctx, s)
-	if failed := buffered.Flush(); failed != nil {
+	return p.run(ctx, &session{in: newScanner(in, buffered.Flush), out: buffered})
+}
+
+func (p *Problem) run(ctx context.Context, s *session) error {
+	err := p.boards.read(s, func(board sudoku.Board, n int) error { return p.answer(ctx, s, board, n) })
+	if failed := s.out.Flush(); failed != nil {
 		return failed
 	}
 	return err
@@ -203,4 +231,6 @@ type session struct {
 	in      *scanner
 	out     *bufio.Writer
 	heading string // the input's line above the current board, if the problem has such lines
+
+	given *comparer // the answer to check, to which out is compared; nil to answer
 }

@@ -174,7 +174,7 @@ func TestSamples(t *testing.T) {
 
 func TestNames(t *testing.T) {
 	for want, names := range map[string][]string{
-		"noip-2009": {"noip2009", "NOIP 2009", "靶形数独", "P1074", "p1074", "luogu1074", "Luogu P1074", "luogu-p1074",
+		"noip-2009": {"noip2009", "noip", "NOIP 2009", "靶形数独", "P1074", "p1074", "luogu1074", "Luogu P1074", "luogu-p1074",
 			"洛谷P1074", "洛谷 1074", "acwing183", "AcWing 183", "acwing-183", "AcWing#183", "nowcoder-16612", "NC16612",
 			"靶型数独", "NOIP2009靶形数独", "Ｐ１０７４", "https://www.luogu.com.cn/problem/P1074", "luogu.com.cn/problem/P1074/"},
 		"luogu-p1784":        {"P1784", "luogu-p1784", "boj2580", "BOJ 2580", "백준 2580", "Baekjoon #2580", "codevs2924"},
@@ -189,7 +189,7 @@ func TestNames(t *testing.T) {
 		"spoj-novice42":      {"NOVICE42", "spojnovice42"},
 		"kattis-sudokunique": {"sudokunique", "Kattis sudokunique"},
 		"uva-10957":          {"uva10957", "UVa 10957"},
-		"tioj-1025":          {"tioj1025", "TIOJ 1025"},
+		"tioj-1025":          {"tioj1025", "TIOJ 1025", "tioj"},
 	} {
 		for _, name := range append(names, want) {
 			if p, ok := Find(name); !ok || p.Statements[0].Name != want {

@@ -4,6 +4,7 @@ package judge
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -26,18 +27,19 @@ type layout struct {
 
 // completions returns the answer of a problem that asks for a completion of each
 // board.
-func completions(read reader, l layout) func(context.Context, *session) error {
-	if l.find == nil {
-		l.find = search.First[sudoku.Board]
-	}
-	return func(ctx context.Context, s *session) error {
-		return read(s, func(board sudoku.Board, n int) error { return s.complete(ctx, board, n, &l) })
+func completions(l layout) func(context.Context, *session, sudoku.Board, int) error {
+	return func(ctx context.Context, s *session, board sudoku.Board, n int) error {
+		return s.complete(ctx, board, n, &l)
 	}
 }
 
 // complete writes the answer to the input's nth board.
 func (s *session) complete(ctx context.Context, board sudoku.Board, n int, l *layout) error {
-	grid, err := l.find(ctx, board)
+	find := l.find
+	if find == nil {
+		find = search.First[sudoku.Board]
+	}
+	grid, err := find(ctx, board)
 	instead := ""
 	switch {
 	case errors.Is(err, sudoku.ErrNoCompletion) && l.none == "":
@@ -56,61 +58,64 @@ func (s *session) complete(ctx context.Context, board sudoku.Board, n int, l *la
 	if l.heading != "" {
 		fmt.Fprintf(s.out, l.heading, n)
 	}
-	if instead != "" {
+	switch {
+	case instead != "":
 		s.out.WriteString(instead + "\n")
-	} else {
+	case l.find == nil && s.given != nil:
+		var text bytes.Buffer
+		w := bufio.NewWriter(&text)
+		l.write(w, &grid)
+		w.Flush()
+		if err := s.completes(&board, n, text.String()); err != nil {
+			return err
+		}
+	default:
 		l.write(s.out, &grid)
 	}
 	s.out.WriteString(l.after)
 	return nil
 }
 
-func targetScore(ctx context.Context, s *session) error {
-	return oneBoard(s, func(board sudoku.Board, _ int) error {
-		best := int64(-1)
-		result, err := score.Max(ctx, board, score.Options{})
-		switch {
-		case err == nil:
-			best = result.Score
-		case !errors.Is(err, sudoku.ErrNoCompletion):
+func targetScore(ctx context.Context, s *session, board sudoku.Board, _ int) error {
+	best := int64(-1)
+	result, err := score.Max(ctx, board, score.Options{})
+	switch {
+	case err == nil:
+		best = result.Score
+	case !errors.Is(err, sudoku.ErrNoCompletion):
+		return err
+	}
+	fmt.Fprintln(s.out, best)
+	return nil
+}
+
+func verdicts(ctx context.Context, s *session, board sudoku.Board, n int) error {
+	verdict := "Illegal"
+	if board.Clash() == nil {
+		completions, err := search.Count(ctx, board, 2)
+		if err != nil {
 			return err
 		}
-		fmt.Fprintln(s.out, best)
-		return nil
-	})
+		verdict = [...]string{"Impossible", "Unique", "Ambiguous"}[completions]
+	}
+	fmt.Fprintf(s.out, "Case %d: %s.\n", n, verdict)
+	return nil
 }
 
-func verdicts(ctx context.Context, s *session) error {
-	return untilEOF(s, func(board sudoku.Board, n int) error {
-		verdict := "Illegal"
-		if board.Clash() == nil {
-			completions, err := search.Count(ctx, board, 2)
-			if err != nil {
-				return err
-			}
-			verdict = [...]string{"Impossible", "Unique", "Ambiguous"}[completions]
+func everyGrid(ctx context.Context, s *session, board sudoku.Board, _ int) error {
+	var total uint64
+	for grid, err := range search.All(ctx, board) {
+		if err != nil {
+			return err
 		}
-		fmt.Fprintf(s.out, "Case %d: %s.\n", n, verdict)
-		return nil
-	})
-}
-
-func everyGrid(ctx context.Context, s *session) error {
-	return oneBoard(s, func(board sudoku.Board, _ int) error {
-		var total uint64
-		for grid, err := range search.All(ctx, board) {
-			if err != nil {
-				return err
-			}
-			spaced(s.out, &grid)
-			if err := s.out.WriteByte('\n'); err != nil {
-				return err
-			}
-			total++
+		spaced(s.out, &grid)
+		if err := s.out.WriteByte('\n'); err != nil {
+			return err
 		}
-		fmt.Fprintf(s.out, "there are a total of %d solution(s).\n", total)
-		return nil
-	})
+		total++
+	}
+	fmt.Fprintf(s.out, "there are a total of %d solution(s).\n", total)
+	return nil
 }
 
 // spaced writes a grid as nine rows of digits with single spaces.

@@ -29,7 +29,7 @@ type view struct {
 
 // drawers are the pictures of the answers of each type. Others have none.
 var drawers = []func(*view, operation.Answer) (pictures []Picture, known bool){
-	drawer(solution), drawer(optimum), drawer(total), drawer(estimate), drawer(possibility), drawer(report), drawer(distribution), drawer(rating),
+	drawer(solution), drawer(func(v *view, l *operation.Listing) []Picture { return solution(v, &l.Solution) }), drawer(optimum), drawer(total), drawer(estimate), drawer(possibility), drawer(report), drawer(distribution), drawer(rating),
 	drawer(advice), drawer(walkthrough), drawer(canonical), drawer(equivalents), drawer(made),
 }
 

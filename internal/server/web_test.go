@@ -226,7 +226,7 @@ func TestWrongOptions(t *testing.T) {
 	for _, test := range []struct{ path, body, want string }{
 		{"solve", `{"boards":["1"],"uniqe":true}`, `did you mean \"unique\"?`},
 		{"solve", `{"boards":["1"],"Unique":true}`, `there is no option`},
-		{"solve", `{"boards":["1"],"zzzzzz":true}`, `the options are boards, only, unique, with`},
+		{"solve", `{"boards":["1"],"zzzzzz":true}`, `the options are all, boards, limit, only, unique, with`},
 		{"solve", `{"boards":["1"],"unique":null}`, `found null`},
 		{"solve", `{"boards":["1"],"boards":["1"]}`, `found it twice`},
 		{"solve", `{"boards":["1"]} x`, `found text after the object`},

@@ -1,9 +1,12 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"encoding/base64"
 	"errors"
+	"fmt"
+	"strconv"
 	"sync"
 	"time"
 
@@ -30,11 +33,21 @@ type job struct {
 	known map[*record.Record]operation.Sight // of boards that are searched
 }
 
+// maxCompletions is the largest number of completions of a board that are listed. They are in
+// memory together.
+const maxCompletions = 10_000
+
 // newJob returns the job of options that have been read.
 func newJob(q *ask.Question, options ask.Options, limit time.Duration) (*job, error) {
 	op, err := options.Operation()
 	if err != nil {
 		return nil, asOptions(err)
+	}
+	if s, ok := op.(*operation.Solve); ok && s.All {
+		if s.Limit > maxCompletions {
+			return nil, &operation.OptionError{Option: "limit", Value: strconv.FormatUint(s.Limit, 10), Expected: fmt.Sprintf("a whole number from 1 to %d", maxCompletions)}
+		}
+		s.Limit = cmp.Or(s.Limit, maxCompletions)
 	}
 	j := &job{question: q, options: options, operation: op, time: limit, known: map[*record.Record]operation.Sight{}}
 	given := options.Given()
@@ -73,6 +86,9 @@ func asOptions(err error) error {
 // together returns the largest number of records of a block.
 func (j *job) together() int {
 	const most = 1024 // more are hardly faster, and take memory
+	if s, ok := j.operation.(*operation.Solve); ok && s.All {
+		return 1
+	}
 	return min(j.operation.Spec().Block, most)
 }
 

@@ -53,7 +53,7 @@ var recipes = []recipe{
 	classic(Fiendish, false, generate.Range{Min: 24, Max: 28}, logic.Fiendish),
 	classic(Diabolical, false, generate.Range{Min: 24, Max: 28}, logic.Diabolical),
 	classic(Extreme, false, generate.Range{Min: 24, Max: 28}, logic.Extreme),
-	{kind: Target, daily: true, make: generate.Options{Contest: &generate.Contest{
+	{kind: Target, daily: true, make: generate.Options{Clues: generate.Range{Min: 1, Max: 80}, Contest: &generate.Contest{
 		Completions: generate.Range{Min: 300, Max: 3000},
 		Optimum:     generate.UniqueOptimum,
 		Gap:         2,

@@ -481,7 +481,7 @@ var notMessages = setOf(
 	" note=\"",
 	"  <game data=\"", "  <folder name=\"", "<opensudoku version=\"2\">\n", "Scenario #%d:\n", "Case %d: %s.\n", "there are a total of %d solution(s).\n",
 	"Fins: {cells}", "step long", "@media %s{\n", " class=\"%s\" x=\"%s\" y=\"%s\">%s</text>", " class=\"%s\" d=\"%s\"/>", " class=\"%s n\" d=\"%s\"/>", "<%s id=\"u%d\"%s\n",
-	"Could not complete this grid.", "No solution", "Find another job", "Grid ",
+	"Could not complete this grid.", "No solution", "Find another job", "Grid ", "Grid %02d\n",
 	"completions 0/1/2+", // a heading of the table of bench, which is in English
 	"bullseye {{.Version}}\n", "bullseye %s (%s, %s/%s)\n",
 )

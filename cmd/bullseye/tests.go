@@ -1,0 +1,268 @@
+package main
+
+// Tests for judges: a file for each board, inputs in the form of a judge's problem, and the
+// answers to them.
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"bullseye/internal/batch"
+	"bullseye/internal/disk/file"
+	"bullseye/internal/judge"
+	"bullseye/operation"
+	"bullseye/puzzleio"
+	"bullseye/record"
+	"bullseye/sudoku"
+)
+
+// numberMark stands for the number of a board in the names of outputs.
+const numberMark = "{n}"
+
+// formOfJudge returns the problem with a name, if its input can be written where boards can,
+// and otherwise nil. The names of forms precede.
+func formOfJudge(name string, formats []string) *judge.Problem {
+	if _, err := puzzleio.ParseFormat(name); err == nil || !slices.Contains(formats, puzzleio.Block.String()) {
+		return nil
+	}
+	if problem, known := judge.Find(name); known {
+		return &problem
+	}
+	return nil
+}
+
+// A testWriter writes boards as tests: to one file, or each to a file of its own.
+type testWriter struct {
+	context context.Context
+	out     io.Writer // the file for all boards
+	options puzzleio.WriterOptions
+	problem *judge.Problem // nil for the format of the options
+
+	name, answers string // of the files; those for each board have a mark for its number
+	best          int    // the index of the best score in the texts of a row, -1 if there is none
+	makes         bool   // the boards have numbers
+
+	written int // rows
+	rows    []testRow
+}
+
+// A testRow is a row that has not been written.
+type testRow struct {
+	record record.Record
+	texts  []string
+}
+
+// writeTests lets the job write what other formats do not have, if the flags ask for that.
+func (p *program) writeTests(cmd *cobra.Command, f *runFlags, form outputForm, job *batch.Job) error {
+	f.problem = form.problem
+	marked := f.numbered && strings.Contains(f.output, numberMark)
+	if !marked && form.problem == nil && f.answers == "" {
+		return nil
+	}
+	switch {
+	case (marked || f.answers != "") && form.style != operation.Rows:
+		return &usageError{fmt.Sprintf("%s writes one file, without answers of judges", form.flag()), "leave out " + form.flag()}
+	case marked && form.format == puzzleio.NPY:
+		return &usageError{fmt.Sprintf("%s writes one folder, and %s names several", form.flag(), nameOf(f.output)), "leave out {n}"}
+	case f.answers != "" && marked != strings.Contains(f.answers, numberMark):
+		return &usageError{
+			fmt.Sprintf("-o %s and --answers %s have not both {n}", nameOf(f.output), nameOf(f.answers)),
+			"for example: -o 'tests/{n}.in' --answers 'tests/{n}.out'",
+		}
+	case f.answers != "" && (f.answers == f.output || !marked && f.output != "" && file.Same(f.answers, f.output)):
+		return &usageError{fmt.Sprintf("--answers %s would replace the boards", nameOf(f.answers)), "give each a name of its own"}
+	}
+	for i, name := range job.Files {
+		if _, given := job.Given[i]; given {
+			continue
+		}
+		if err := f.keeps("", name); err != nil {
+			return err
+		}
+	}
+	names := []string{f.answers}
+	if marked {
+		names = append(names, f.output)
+		job.Output.Name, job.Output.Compression = "", puzzleio.Plain
+		job.Output.Write = func(text []byte) (int, error) { return len(text), nil } // there is nothing
+	}
+	for _, name := range names {
+		folder, base := filepath.Split(name)
+		switch {
+		case !strings.Contains(name, numberMark):
+			continue
+		case !strings.Contains(base, numberMark):
+			return &usageError{fmt.Sprintf("%s has {n} in the name of a directory", nameOf(name)), "put it into the name of the file, as in 'tests/{n}.in'"}
+		case folder != "":
+			if err := os.MkdirAll(folder, 0o777); err != nil {
+				return fmt.Errorf("cannot make %s: %w", nameOf(folder), file.Reason(err))
+			}
+		}
+	}
+	job.Output.Writer = func(out io.Writer, options puzzleio.WriterOptions) batch.RowWriter {
+		t := &testWriter{
+			context: cmd.Context(), out: out, options: options, problem: form.problem, answers: f.answers, makes: makesBoards(job),
+			best: slices.IndexFunc(options.Extra, func(c record.Column) bool { return c.Name == "best" }),
+		}
+		if marked {
+			t.name = f.output
+		}
+		return t
+	}
+	return nil
+}
+
+// keeps returns an error if one of the files for each board would replace a file that is
+// read, as the value of a flag unless that is "".
+func (f *runFlags) keeps(flag string, read ...string) error {
+	for _, name := range read {
+		base := filepath.Base(name)
+		for _, pattern := range []string{f.output, f.answers} {
+			number := ""
+			if before, after, marked := strings.Cut(filepath.Base(pattern), numberMark); marked && f.numbered {
+				number, _ = strings.CutPrefix(base, before)
+				number = strings.TrimSuffix(number, after)
+			}
+			if name == "" || name == "-" || pattern == "" || !file.Same(numbered(pattern, number), name) {
+				continue
+			}
+			switch {
+			case flag != "":
+				return &usageError{fmt.Sprintf("-o %s would replace the file of --%s", nameOf(pattern), flag), "choose another output"}
+			case number != "":
+				return &usageError{fmt.Sprintf("-o %s would replace an input", nameOf(pattern)), "choose another output"}
+			}
+		}
+	}
+	return nil
+}
+
+// numbered returns the name of the file with a number.
+func numbered(name, number string) string { return strings.ReplaceAll(name, numberMark, number) }
+
+// Begin implements batch.RowWriter.
+func (t *testWriter) Begin(*record.Record) {}
+
+// Flush implements batch.RowWriter.
+func (t *testWriter) Flush() (puzzleio.Mark, error) { return puzzleio.Mark{}, nil }
+
+// Write implements batch.RowWriter. Boards that cannot be read have been reported.
+func (t *testWriter) Write(r *record.Record, texts ...string) error {
+	switch {
+	case r.Err != nil:
+		return nil
+	case r.HasLists() && t.problem != nil:
+		return fmt.Errorf("lists of candidates cannot be written as %s, only as candidates: %w", t.problem.Statements[0].Name, record.ErrNoRoom)
+	case t.problem != nil && t.problem.Room() == 1 && len(t.rows) == 1:
+		return fmt.Errorf("the input of %s has one board, and {n} in the name of the output makes a file for each: %w", t.problem.Statements[0].Name, record.ErrNoRoom)
+	case len(t.rows) == judge.MaxBoards:
+		return fmt.Errorf("a file of tests has room for %d boards: %w", len(t.rows), record.ErrNoRoom)
+	}
+	t.rows = append(t.rows, testRow{*r, slices.Clone(texts)})
+	t.written++
+	if t.name == "" {
+		return nil
+	}
+	number := t.written
+	if t.makes {
+		number = r.Line
+	}
+	return t.write(strconv.Itoa(number))
+}
+
+// Close implements batch.RowWriter.
+func (t *testWriter) Close() error {
+	if t.name == "" && (t.written > 0 || t.problem != nil && t.problem.Room() > 1) {
+		return t.write("")
+	}
+	return nil
+}
+
+// write writes the rows and the answers to them.
+func (t *testWriter) write(number string) error {
+	boards, err := t.encode(false)
+	if err != nil {
+		return err
+	}
+	if t.name == "" {
+		_, err = t.out.Write(boards)
+	} else {
+		err = writeWhole(numbered(t.name, number), boards)
+	}
+	if err == nil && t.answers != "" {
+		var answers []byte
+		if answers, err = t.answer(boards); err == nil {
+			err = writeWhole(numbered(t.answers, number), answers)
+		}
+	}
+	t.rows = t.rows[:0]
+	return err
+}
+
+// encode returns a file with the boards, or with their completions.
+func (t *testWriter) encode(completions bool) ([]byte, error) {
+	var text bytes.Buffer
+	if t.problem != nil {
+		boards := make([]sudoku.Board, len(t.rows))
+		for i := range t.rows {
+			boards[i] = t.rows[i].record.Board
+		}
+		err := t.problem.WriteInput(&text, boards)
+		return text.Bytes(), err
+	}
+	w, err := puzzleio.NewWriter(&text, t.options)
+	for i := range t.rows {
+		r := t.rows[i].record
+		if completions {
+			r.Board = sudoku.Board(r.Grid)
+		}
+		if err == nil {
+			err = w.Write(&r, t.rows[i].texts...)
+		}
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	return text.Bytes(), err
+}
+
+// answer returns the answers to boards, which have been written as input: the best scores
+// of contests, the output of the problem, or completions.
+func (t *testWriter) answer(input []byte) ([]byte, error) {
+	var text bytes.Buffer
+	switch {
+	case t.best >= 0 && (t.problem == nil || t.problem.Statements[0].Name == judge.Target):
+		for i := range t.rows {
+			text.WriteString(t.rows[i].texts[t.best] + "\n")
+		}
+		return text.Bytes(), nil
+	case t.problem == nil:
+		return t.encode(true)
+	}
+	err := t.problem.Answer(t.context, bytes.NewReader(input), &text)
+	return text.Bytes(), err
+}
+
+// writeWhole writes a file, compressed if its name says so.
+func writeWhole(name string, text []byte) error {
+	compressor, err := puzzleio.NewCompressor(puzzleio.CompressionOf(name), puzzleio.Block)
+	if err != nil {
+		return err
+	}
+	if compressor != nil {
+		text = compressor.AppendFrame(nil, text)
+	}
+	if err := file.Write(file.OS, name, text); err != nil {
+		return cannotWrite(name, err)
+	}
+	return nil
+}
