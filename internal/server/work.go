@@ -11,10 +11,10 @@ import (
 	"sync"
 	"time"
 
+	"bullseye/internal/server/internal/ask"
 	"bullseye/internal/text/plainjson"
 	"bullseye/operation"
 	"bullseye/record"
-	"bullseye/internal/server/internal/ask"
 )
 
 // A job is a question with its options, as it is asked about many boards.
