@@ -25,9 +25,9 @@ func TestProgressWithoutATerminal(t *testing.T) {
 	for second := range 35 {
 		job.Progress(batch.Progress{Boards: int64(1000 * second), Read: int64(second), Size: 40, Elapsed: time.Duration(second) * time.Second})
 	}
-	want := "bullseye: 10 thousand boards, 1 thousand/s; 25% done\n" +
-		"bullseye: 20 thousand boards, 1 thousand/s; 50% done\n" +
-		"bullseye: 30 thousand boards, 1 thousand/s; 75% done\n"
+	want := "bullseye: 10 thousand boards, 1,000/s; 25% done\n" +
+		"bullseye: 20 thousand boards, 1,000/s; 50% done\n" +
+		"bullseye: 30 thousand boards, 1,000/s; 75% done\n"
 	if text.String() != want {
 		t.Errorf("wrote %q, want %q", text.String(), want)
 	}

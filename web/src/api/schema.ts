@@ -196,6 +196,8 @@ export interface components {
         Document: {
             /** @description The boards. Each text is one board in any form of text. */
             boards: string[];
+            /** @description Tell every step of long chains. */
+            chains?: boolean;
             /**
              * @description Write sentences in `LANGUAGE`: en or zh.
              * @enum {string}
@@ -308,6 +310,8 @@ export interface components {
         Explain: {
             /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
             boards: string[];
+            /** @description Tell every step of long chains. */
+            chains?: boolean;
             /**
              * @description Write sentences in `LANGUAGE`: en or zh.
              * @enum {string}
@@ -448,18 +452,25 @@ export interface components {
         Generate: {
             /** @description Give up a board after `N` attempts. The default is 100000. */
             attempts?: number;
-            /** @description Leave `MIN-MAX` of the 81 clues (default 24-36). */
+            /** @description Leave `MIN-MAX` clues (default 24-36). */
             clues?: number | string;
             /** @description With `target`, `MIN-MAX` completions (default 200-2000). */
             completions?: number | string;
             /** @description Make `N` boards. The default is 1. */
             count?: number;
+            /** @description Make boards rated `MIN-MAX`, such as 4.0-5.0. */
+            er?: string;
             /** @description Full grids to remove clues from: a board for each, unless `count` is given. */
             from?: string[];
             /** @description With `target`, let the second best score be `N` less. */
             gap?: number;
             /** @description With `target`, allow boards that greedy play wins. */
             greedy?: boolean;
+            /**
+             * @description Make boards of `LEVEL`: easy to extreme.
+             * @enum {string}
+             */
+            level?: "easy" | "medium" | "hard" | "fiendish" | "diabolical" | "extreme";
             /** @description Leave no redundant clue, or symmetric group. */
             minimal?: boolean;
             /**
@@ -478,6 +489,8 @@ export interface components {
             symmetry?: "none" | "rotate180" | "rotate90" | "horizontal" | "vertical" | "both" | "diagonal" | "antidiagonal" | "diagonals" | "full";
             /** @description Make contests: boards with several completions. */
             target?: boolean;
+            /** @description Make boards that need `NAME`, such as x-wing. */
+            technique?: string;
             /** @description Draw uniformly from all minimal boards; slow. */
             unbiased?: boolean;
             /** @description Make no board equivalent to one of these. */
@@ -520,10 +533,10 @@ export interface components {
              */
             language?: "en" | "zh";
             /**
-             * @description Give away `LEVEL`: where, what or full. The default is `full`.
+             * @description Give away `LEVEL`: where, what, full or chains. The default is `full`.
              * @enum {string}
              */
-            level?: "where" | "what" | "full";
+            level?: "where" | "what" | "full" | "chains";
             /** @description Give the `N`-th step of the path, not the next one. */
             nth?: number;
             /** @description Give only answers with one of these statuses. */
@@ -757,6 +770,8 @@ export interface components {
             undo: number;
         };
         Pattern: {
+            /** @description digits on the board that rule out the other places of a hidden single, or the other digits of a naked single, such as "r1c2=3" */
+            around?: string[];
             /** @description cells of the pattern, such as "r1c2" */
             cells?: string[];
             /** @description chains of statements; each follows from earlier ones, and the last one is the consequence */
@@ -777,6 +792,8 @@ export interface components {
             houses?: string[];
             /** @description digits that link cells, houses or sets */
             linked?: number[];
+            /** @description other cells of the house of a hidden single, which have lost the digit before */
+            lost?: string[];
             /** @description sets of cells with their digits */
             sets?: components["schemas"]["Set"][];
         };
@@ -832,6 +849,8 @@ export interface components {
         Print: {
             /** @description The boards. Each text is one board in any form of text. */
             boards: string[];
+            /** @description Begin a page for each level, the easiest first. */
+            chapters?: boolean;
             /**
              * @description Write sentences in `LANGUAGE`: en or zh.
              * @enum {string}
@@ -851,6 +870,8 @@ export interface components {
             "per-page"?: 1 | 2 | 4 | 6;
             /** @description Add the level and the rating of each board. */
             rate?: boolean;
+            /** @description Print the easiest boards first. */
+            sort?: boolean;
             /** @description Print target sudoku: weights, room for the score, the best grid. */
             target?: boolean;
             /**
@@ -1135,8 +1156,12 @@ export interface components {
             score?: number;
         };
         Solve: {
+            /** @description Print every completion, in lexicographic order. */
+            all?: boolean;
             /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
             boards: string[];
+            /** @description With `all`, print at most `N` of a board; 0 is no limit. */
+            limit?: number;
             /** @description Give only answers with one of these statuses. */
             only?: string[];
             /** @description Print "multiple" if there are several completions. */
@@ -1154,6 +1179,8 @@ export interface components {
             candidates?: string;
             /** @description digits that occur twice in a house; absent if there are none */
             clashes?: components["schemas"]["Conflict"][];
+            /** @description with `all`: number of the completion, counted from 1 */
+            completion?: number;
             /** @description what was found and what was expected; also why a board has no class, if the status is `unclassed` */
             error?: string;
             /** @description column of the error in characters, counted from 1 */
@@ -1170,6 +1197,8 @@ export interface components {
             number: number;
             /** @description `solved` for a board with one completion, `several` if the grid is one of several, `multiple` with `unique`, which chooses none of several, or `unsolvable`. `invalid` means that the board could not be read. `unanswered` means that the time of the request was up. */
             status: string;
+            /** @description with `all`: this is the last completion that `limit` allows, and there are more */
+            stopped?: boolean;
         };
         Spread: {
             /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
