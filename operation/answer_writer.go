@@ -68,7 +68,7 @@ type AnswerWriter struct {
 	// all but the guesses anyway, and get these if With lists them.
 	With []Detail
 
-	// Only, if not empty, lists the statuses of the answers to write. The others are only
+	// Only, if not empty, lists the statuses or kinds of the answers to write. The others are only
 	// counted.
 	Only []Status
 
@@ -420,7 +420,10 @@ func (w *AnswerWriter) write(ctx context.Context, i int, r *record.Record, answe
 		w.compare(r, found) // before the row gets the grid of the answer
 	}
 	w.reported = false
-	if len(w.Only) == 0 || slices.Contains(w.Only, outcome.Status) {
+	if outcome.Kind != "" && len(w.Only) > 0 && !slices.Contains(w.Only, outcome.Status) {
+		outcome.Status = outcome.Kind
+	}
+	if !outcome.Left && (len(w.Only) == 0 || slices.Contains(w.Only, outcome.Status)) {
 		put := func(answer Answer) error { return w.put(ctx, i, r, answer, out, sink) }
 		var err error
 		l, all := answer.(*Listing)

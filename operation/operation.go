@@ -59,6 +59,9 @@ type Spec struct {
 	// Statuses are those that answers can have.
 	Statuses []Status
 
+	// Kinds are the narrower statuses that answers can have: see Outcome.
+	Kinds []Status
+
 	// Columns are those that answers add to a table besides the grid: see Answer.Rows. The
 	// first one is the status, unless answers are boards.
 	Columns []record.Column

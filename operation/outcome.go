@@ -43,18 +43,23 @@ const (
 	NoTime       Status = "unanswered" // there was no time left for the board: see Unanswered
 )
 
-// StatusesOf returns the statuses that answers of an operation can have, or records that
+// StatusesOf returns the statuses and kinds that answers of an operation can have, or records that
 // are written without an operation if it is nil.
 func StatusesOf(op Operation) []Status {
 	if op == nil {
 		return []Status{Converted, Unreadable}
 	}
-	return op.Spec().Statuses
+	spec := op.Spec()
+	return append(spec.Statuses, spec.Kinds...)
 }
 
 // An Outcome is the part of an answer that summaries count.
 type Outcome struct {
 	Status Status
+	// Kind is a narrower status, "" for none: the level of a rated board.
+	Kind Status
+	// Left says that the answer is not wanted.
+	Left bool
 	// Incomplete is set if time ran out before the whole answer was known.
 	Incomplete bool
 }

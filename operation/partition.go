@@ -69,13 +69,18 @@ const (
 	MaxStrata = 10_000 // different texts of a column
 )
 
-// ParseParts returns the parts that a list names, such as "train=8,test=2". Shares may
+// ParseParts returns the parts that a list names, such as "train=8,test=2" or "train=80%,test=20%". Shares may
 // have decimals. A pack is the smallest that has them exactly.
 func ParseParts(list string) (Parts, error) {
 	var parts Parts
 	var shares []*big.Rat
+	percent, sum := 0, new(big.Rat)
 	for item := range strings.SplitSeq(list, ",") {
 		name, text, ok := strings.Cut(item, "=")
+		text, isPercent := strings.CutSuffix(text, "%")
+		if isPercent {
+			percent++
+		}
 		if decimal.HasLeadingZero(text) {
 			return nil, fmt.Errorf("found %q, expected a share without leading zeros", excerpt.Of(item, 40))
 		}
@@ -87,6 +92,10 @@ func ParseParts(list string) (Parts, error) {
 			return nil, fmt.Errorf("found %q, expected a name and a share above 0, such as 'train=8'", excerpt.Of(item, 40))
 		}
 		parts, shares = append(parts, Part{Name: name}), append(shares, share)
+		sum.Add(sum, share)
+	}
+	if percent > 0 && (percent < len(parts) || sum.Cmp(big.NewRat(100, 1)) != 0) {
+		return nil, fmt.Errorf("found %d percentages for %d parts, expected one for each, which together are 100", percent, len(parts))
 	}
 	scale, common := big.NewInt(1), new(big.Int)
 	for _, share := range shares {

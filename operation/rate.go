@@ -27,6 +27,8 @@ type Rate struct {
 	// a percent sign. A board that is not rated has "-" in the places of ratings and of
 	// the technique, and its status in that of the level.
 	Format string `json:"format,omitempty" on:"command" arg:"FORMAT" doc:"write lines as FORMAT, with the letters g r p d l t n e"`
+
+	ER Ratings `json:"er,omitzero" arg:"MIN-MAX" doc:"answer only boards rated MIN-MAX, such as 4.0-5.0"`
 }
 
 // aboutRate is the question in the list of all questions.
@@ -38,7 +40,7 @@ var aboutRate = Question{
 level, and the hardest technique. Only boards with one completion are rated.`,
 	Example: `  bullseye rate puzzles.txt
   bullseye rate --format '%g ED=%r/%p/%d' puzzles.txt
-  bullseye rate --to csv puzzles.csv`,
+  bullseye rate --only hard,fiendish --to csv puzzles.csv`,
 }
 
 // A Rating is the answer of Rate.
@@ -60,6 +62,7 @@ type Rating struct {
 	board  sudoku.Board
 	number int64
 	took   time.Duration
+	left   bool // ER is not what is asked for
 }
 
 // Spec implements Operation. Boards are rated one by one.
@@ -67,10 +70,13 @@ func (o *Rate) Spec() Spec {
 	number := func(name string) record.Column { return record.Column{Name: name, Kind: record.Number} }
 	return Spec{
 		Name: "rate", Block: 4, Numbered: o.numbered(),
-		Statuses: []Status{Rated, Solved, Multiple, Unsolvable, Unreadable},
+		Statuses: []Status{Rated, Solved, Multiple, Unsolvable, Unreadable}, Kinds: levels,
 		Columns:  columns(number("er"), number("ep"), number("ed"), record.Column{Name: "level"}, record.Column{Name: "technique"}),
 	}
 }
+
+// levels are the kinds of rated boards.
+var levels = []Status{"easy", "medium", "hard", "fiendish", "diabolical", "extreme"}
 
 // verbs are the letters of Rate.Format.
 const verbs = "grpdnelt%"
@@ -110,7 +116,9 @@ func (o *Rate) Apply(ctx context.Context, records []record.Record) iter.Seq2[Ans
 			return
 		}
 		each(records, func(i int, r *Rating) error {
-			return o.rate(ctx, &records[i], &found[i], r)
+			err := o.rate(ctx, &records[i], &found[i], r)
+			r.left = o.ER != Ratings{} && !(r.Status == Rated && o.ER.Has(r.Ratings.ER))
+			return err
 		})(yield)
 	}
 }
@@ -236,7 +244,13 @@ func (a *Rating) appendFormatted(dst []byte) []byte {
 }
 
 // Outcome implements Answer.
-func (a *Rating) Outcome() Outcome { return Outcome{Status: a.Status} }
+func (a *Rating) Outcome() Outcome {
+	o := Outcome{Status: a.Status, Left: a.left}
+	if a.Status == Rated {
+		o.Kind = Status(a.Level)
+	}
+	return o
+}
 
 // Rows implements Answer.
 func (a *Rating) Rows(_ Operation, record *record.Record, write RowFunc) error {

@@ -33,6 +33,9 @@ func isNeutral(ending string) bool {
 	return slices.Contains(neutralEndings, ending) || strings.Trim(ending, ".-0123456789") == ""
 }
 
+// foreignEndings are endings of files that this program never writes.
+var foreignEndings = []string{".xlsx", ".xls", ".doc", ".docx", ".xz", ".bz2", ".zip", ".7z", ".rar", ".tar", ".jpg", ".jpeg", ".gif", ".webp", ".png", ".svg", ".pdf", ".html", ".md"}
+
 // jsonEnding is an ending of JSON that is no table.
 const jsonEnding = ".json"
 
@@ -78,8 +81,10 @@ func (f *runFlags) chooseForm(cmd *cobra.Command, asked *outputForm, usual outpu
 			fmt.Sprintf("no form of %s has the ending %q of %s", cmd.CommandPath(), ending, nameOf(f.output)),
 			"a table of JSON, with one object per line, ends in .ndjson",
 		}
-	case asked == nil || !neutral && named == puzzleio.Any && ending != jsonEnding && !markdown && document == "":
+	case asked == nil:
 		return usual, &usageError{fmt.Sprintf("no form has the ending %q of %s", ending, nameOf(f.output)), endingHint(cmd, formats)}
+	case !neutral && named == puzzleio.Any && ending != jsonEnding && !markdown && document == "" && !slices.Contains(foreignEndings, ending):
+		return *asked, nil // the ending says nothing that anybody knows
 	case asked.allows(ending, neutral, named):
 		return *asked, nil
 	}
