@@ -84,7 +84,7 @@ const (
 
 var notices = [...]Phrase{
 	Solved:        {"The board is solved.", "这个盘面已经解完。"},
-	Several:       {"The board has several completions, so no path of steps leads to the end: a puzzle has just one.", "这个盘面有多个解，一步步推理到不了终点：题目应当只有一个解。"},
+	Several:       {"The board has several completions, so no path of steps leads to the end: a puzzle has just one.", "这个盘面有多个解，无法靠推理解完：题目应当只有一个解。"},
 	None:          {"The board has no completion.", "这个盘面无解。"},
 	NoneOfClues:   {"The clues have no completion, so no entry is to blame: is this the right puzzle?", "提示数本身无解，与填的数无关：题目对吗？"},
 	NoneSoFar:     {"The board has no completion. If some of its digits are your own, one of them must be wrong.", "这个盘面无解。如果其中有你填的数，那么一定有填错的。"},
@@ -125,7 +125,7 @@ func stepOrSteps(n int) string {
 func (b beginning) path(steps int, d logic.Difficulty, hardest string, l Language) Explanation {
 	return Phrase{
 		b[English] + "For a player it is {level}; the hardest step is {hardest}.",
-		b[Chinese] + "按玩家的解法属于{level}，最难的一步是{hardest}。",
+		b[Chinese] + "按玩家的解法，难度为“{level}”，最难的一步是{hardest}。",
 	}.alone(l, "n", steps, "steps", stepOrSteps(steps), "level", difficulties[d], "hardest", speaker{l}.spaced(hardest))
 }
 

@@ -33,7 +33,7 @@ func wing(w *writer) {
 	if w.Technique == logic.XYZWing {
 		w.add(Phrase{
 			"Suppose neither {wings} is {digit}. Then each of them has only its other candidate, and {pivot} is left with {digit}. So one of the three cells is {digit}, and a cell that sees all three cannot be {digit}.",
-			"如果 {wings} 都不是 {digit}，它们就各填另一个候选数，{pivot} 便只剩 {digit}。所以这三格中必有一格是 {digit}，与三格都同单元的格不是 {digit}。",
+			"如果 {wings} 都不是 {digit}，它们就各填另一个候选数，{pivot} 便只剩 {digit}。所以这三格中必有一格是 {digit}，同时受三格影响的格不是 {digit}。",
 		}, "wings", w.either2(c[1:]), "pivot", c[0], "digit", z)
 		return
 	}
@@ -44,7 +44,7 @@ func wing(w *writer) {
 	pair := func(one, other uint8) sudoku.Digits { return sudoku.DigitSet(one) | sudoku.DigitSet(other) }
 	w.add(Phrase{
 		"{pivot} has only {xy}, {a} only {xz}, {b} only {yz}. If {pivot} is {x}, {a} is {z}; if it is {y}, {b} is {z}. So {a} or {b} is {z}, and a cell that sees both cannot be {z}.",
-		"{pivot} 只有候选数 {xy}，{a} 只有 {xz}，{b} 只有 {yz}。{pivot} 填 {x}，{a} 就是 {z}；{pivot} 填 {y}，{b} 就是 {z}。所以 {a}、{b} 中必有一格是 {z}，与这两格都同单元的格不是 {z}。",
+		"{pivot} 只有候选数 {xy}，{a} 只有 {xz}，{b} 只有 {yz}。{pivot} 填 {x}，{a} 就是 {z}；{pivot} 填 {y}，{b} 就是 {z}。所以 {a}、{b} 中必有一格是 {z}，同时受这两格影响的格不是 {z}。",
 	}, "pivot", c[0], "a", a, "b", b, "x", x, "y", y, "z", z, "xy", pair(x, y), "xz", pair(x, z), "yz", pair(y, z))
 }
 
@@ -73,7 +73,7 @@ func deadly(w *writer) {
 		w.continued(Phrase{"So {cell}, the only one with other candidates, must be {extra}.", "只有 {cell} 有别的候选数，所以它必须填 {extra}。"},
 			"cell", w.Removals[0].Cell, "extra", w.either(digitNames(w.Pattern.Extra)))
 	case 2:
-		w.continued(Phrase{"So one of {roof} must be {extra}, and a cell that sees {all} cannot be {extra}.", "所以 {roof} 中必有一格是 {extra}，与它们都同单元的格不是 {extra}。"},
+		w.continued(Phrase{"So one of {roof} must be {extra}, and a cell that sees {all} cannot be {extra}.", "所以 {roof} 中必有一格是 {extra}，同时受它们影响的格不是 {extra}。"},
 			"roof", w.Pattern.Fins, "extra", w.Pattern.Extra, "all", bothOrAll(len(w.Pattern.Fins)))
 	case 3:
 		w.continued(Phrase{"So one of {roof} must be {extra}.", "所以 {roof} 中必有一格填 {extra}。"},
@@ -147,7 +147,7 @@ func grave(w *writer) {
 		w.continued(Phrase{"So {cell} must be {extra}.", "所以 {cell} 必须填 {extra}。"}, "cell", cells[0], "extra", w.either(digitNames(w.Pattern.Extra)))
 	case 2:
 		w.continued(Phrase{"So one of these cells is {extra}, and a cell that sees {all} cannot be {extra}.",
-			"所以这些格中必有一格是 {extra}，与它们都同单元的格不是 {extra}。"}, "extra", w.Pattern.Extra, "all", bothOrAll(len(cells)))
+			"所以这些格中必有一格是 {extra}，同时受它们影响的格不是 {extra}。"}, "extra", w.Pattern.Extra, "all", bothOrAll(len(cells)))
 	case 3:
 		w.continued(Phrase{"So one of these cells is {extra}.", "所以这些格中必有一格填 {extra}。"}, "extra", w.either(digitNames(w.Pattern.Extra)))
 		w.completedSet(cells)

@@ -25,7 +25,7 @@ func link(w *writer) {
 	c, h := w.Pattern.Cells, w.Pattern.Houses
 	w.add(Phrase{
 		"{digit} has two places in {first}, {a} and {b}, and two in {last}, {c} and {d}. {b} and {c} share {middle}, so they are not both {digit}. Hence {a} or {d} is {digit}, and a cell that sees both cannot be {digit}.",
-		"{digit} 在{first}只有 {a}、{b} 两处，在{last}只有 {c}、{d} 两处。{b}、{c} 同在{middle}，不能都是 {digit}，所以 {a}、{d} 中必有一格是 {digit}，与这两格都同单元的格不是 {digit}。",
+		"{digit} 在{first}只有 {a}、{b} 两处，在{last}只有 {c}、{d} 两处。{b}、{c} 同在{middle}，不能都是 {digit}，所以 {a}、{d} 中必有一格是 {digit}，同时受这两格影响的格不是 {digit}。",
 	}, "digit", w.digit(), "first", h[0], "last", h[2], "middle", h[1], "a", c[0], "b", c[1], "c", c[2], "d", c[3])
 }
 
@@ -37,7 +37,7 @@ func emptyRectangle(w *writer) {
 	p := &w.Pattern
 	w.add(Phrase{
 		"In {box}, {digit} can go only in {one} or {other}. In {line}, it has two places, {a} and {b}. If {b} is not {digit}, {a} is, and the {digit} of {box} is in {other}. So either {b} is {digit}, or the {digit} of {box} is in {other}. Either way, a cell of {other} outside {box} that sees {b} cannot be {digit}.",
-		"{box}里，{digit} 只能填在{one}或{other}。{line}里，{digit} 只有 {a}、{b} 两处。如果 {b} 不是 {digit}，那么 {a} 是，{box}的 {digit} 就在{other}。所以要么 {b} 是 {digit}，要么{box}的 {digit} 在{other}。无论哪种情形，{other}上不属于{box}、又与 {b} 同单元的格都不是 {digit}。",
+		"{box}里，{digit} 只能填在{one}或{other}。{line}里，{digit} 只有 {a}、{b} 两处。如果 {b} 不是 {digit}，那么 {a} 是，{box}的 {digit} 就在{other}。所以要么 {b} 是 {digit}，要么{box}的 {digit} 在{other}。无论哪种情形，{other}上不属于{box}、又受 {b} 影响的格都不是 {digit}。",
 	}, "box", p.Sets[0].House, "digit", w.digit(), "one", p.Houses[1], "other", p.Houses[2], "line", p.Houses[0], "a", p.Cells[0], "b", p.Cells[1])
 }
 
@@ -53,7 +53,7 @@ func finned(w *writer) {
 	n := len(w.Pattern.Houses) / 2
 	w.add(Phrase{
 		"In {base}, {digit} can go only in {cover}, or else in {fins}, the {fin}. If it is {nowhere}, these {n} {kind} take one place in each of the {n} {others}, and no other cell there can be {digit}. Otherwise, no cell that sees {every} can be {digit}. So a cell of {cover} outside {base} that sees {every} cannot be {digit}.",
-		"{base}里，{digit} 只能填在{cover}上，或者填在鱼鳍 {fins}。如果鱼鳍不是 {digit}，这{n}{kind}的 {digit} 就正好分占这{n}{others}；如果鱼鳍是 {digit}，与鱼鳍同单元的格都不是 {digit}。无论哪种情形，{cover}上不属于{base}、又与{every}同单元的格都不是 {digit}。",
+		"{base}里，{digit} 只能填在{cover}上，或者填在鱼鳍 {fins}。如果鱼鳍不是 {digit}，这{n}{kind}的 {digit} 就正好分占这{n}{others}；如果鱼鳍是 {digit}，受鱼鳍影响的格都不是 {digit}。无论哪种情形，{cover}上不属于{base}、又受{every}影响的格都不是 {digit}。",
 	}, "base", w.Pattern.Houses[:n], "cover", w.Pattern.Houses[n:], "digit", w.digit(), "fins", w.either(cellNames(w.Pattern.Fins)),
 		"every", w.everyFin(), "nowhere", notIn(len(w.Pattern.Fins)), "fin", finOrFins(len(w.Pattern.Fins)), "n", w.count(n), "kind", w.kindOf(w.Pattern.Houses[0]), "others", w.kindOf(w.Pattern.Houses[n]))
 }
@@ -64,9 +64,9 @@ func (w *writer) everyFin() string {
 	case 1:
 		return w.say(Phrase{"the fin", "鱼鳍"})
 	case 2:
-		return w.say(Phrase{"both fins", "两个鱼鳍都"})
+		return w.say(Phrase{"both fins", "两个鱼鳍"})
 	}
-	return w.say(Phrase{"all fins", "所有鱼鳍都"})
+	return w.say(Phrase{"all fins", "所有鱼鳍"})
 }
 
 // notIn says in English that a digit is in none of n cells.
@@ -95,7 +95,7 @@ func colours(w *writer) {
 			"第一种颜色有两格同在{house}，不可能都是 {digit}，所以这种颜色全不是 {digit}。"}, append(pairs, "house", w.Pattern.Houses[0])...)
 		return
 	}
-	w.continued(Phrase{"A cell that sees both colours cannot be {digit}.", "与两种颜色的格都同单元的格不是 {digit}。"}, pairs...)
+	w.continued(Phrase{"A cell that sees both colours cannot be {digit}.", "同时受两种颜色的格影响的格不是 {digit}。"}, pairs...)
 }
 
 // Patterns of cells with two candidates.
@@ -104,7 +104,7 @@ func wWing(w *writer) {
 	p := &w.Pattern
 	w.add(Phrase{
 		"{a} and {b} have only {digits}. In {house}, {link} can go only in {c} or {d}; one of them is {link}, and the end that sees it is {digit}. So {a} or {b} is {digit}, and a cell that sees both cannot be {digit}.",
-		"{a}、{b} 都只有候选数 {digits}。{house}里，{link} 只能填在 {c} 或 {d}，其中一格是 {link}，与它同单元的一端便是 {digit}。所以 {a}、{b} 中必有一格是 {digit}，与这两格都同单元的格不是 {digit}。",
+		"{a}、{b} 都只有候选数 {digits}。{house}里，{link} 只能填在 {c} 或 {d}，其中一格是 {link}，与它同单元的一端便是 {digit}。所以 {a}、{b} 中必有一格是 {digit}，同时受这两格影响的格不是 {digit}。",
 	}, "a", p.Cells[0], "b", p.Cells[3], "c", p.Cells[1], "d", p.Cells[2], "digits", p.Digits, "house", p.Houses[0], "link", p.Linked[0], "digit", p.Extra)
 }
 
@@ -116,7 +116,7 @@ func whatWWing(w *writer) string {
 func remotePairs(w *writer) {
 	w.add(Phrase{
 		"{cells} have only {digits}, and each shares a house with the next, so the two digits alternate. Two of these cells that are an odd number of links apart hold both digits, and a cell that sees both cannot have either.",
-		"{cells} 都只有候选数 {digits}，相邻两格同单元，所以两个数交替出现。相隔奇数步的两格一格一个，与它们都同单元的格不能填这两个数。",
+		"{cells} 都只有候选数 {digits}，相邻两格同单元，所以两个数交替出现。相隔奇数步的两格一格一个，同时受它们影响的格不能填这两个数。",
 	}, "cells", w.Pattern.Cells, "digits", w.Pattern.Digits)
 }
 
@@ -193,7 +193,7 @@ func alsXZ(w *writer) {
 	}
 	w.continued(Phrase{
 		"Their places of {x} see each other, so only one of the two can hold {x}, and the other holds {z}. A cell that sees all places of {z} in both cannot be {z}.",
-		"两组中 {x} 的位置都互相同单元，所以只有一组能有 {x}，另一组里必有 {z}。与两组中 {z} 的位置都同单元的格不是 {z}。",
+		"两组中 {x} 的位置都互相同单元，所以只有一组能有 {x}，另一组里必有 {z}。同时受两组中 {z} 的位置影响的格不是 {z}。",
 	}, "x", w.linked(0), "z", w.Pattern.Extra)
 }
 
@@ -201,7 +201,7 @@ func alsXYWing(w *writer) {
 	w.almostLocked(w.Pattern.Sets)
 	w.continued(Phrase{
 		"Places of {x} in the first two sets see each other, and so do those of {y} in the last two. So the second set loses {x} if the first holds it, and {y} if the third does. It cannot lose both, so the first lacks {x} or the third lacks {y}. That one must hold all its other digits, so it holds {z}. A cell that sees all places of {z} in these two cannot be {z}.",
-		"前两组中 {x} 的位置都互相同单元，后两组中 {y} 的位置也是。所以第一组有 {x}，第二组就失去 {x}；第三组有 {y}，第二组就失去 {y}。第二组不能同时失去两个数，所以第一组没有 {x} 或第三组没有 {y}，那一组里必有 {z}。与这两组中 {z} 的位置都同单元的格不是 {z}。",
+		"前两组中 {x} 的位置都互相同单元，后两组中 {y} 的位置也是。所以第一组有 {x}，第二组就失去 {x}；第三组有 {y}，第二组就失去 {y}。第二组不能同时失去两个数，所以第一组没有 {x} 或第三组没有 {y}，那一组里必有 {z}。同时受这两组中 {z} 的位置影响的格不是 {z}。",
 	}, "x", w.linked(0), "y", w.linked(1), "z", w.Pattern.Extra)
 }
 
@@ -225,7 +225,7 @@ func deathBlossom(w *writer) {
 	w.almostLocked(sets)
 	w.continued(Phrase{
 		"{cases}. So one of the sets holds {z}, and a cell that sees all places of {z} in them cannot be {z}.",
-		"{cases}。所以总有一组里有 {z}，与各组中 {z} 的位置都同单元的格不是 {z}。",
+		"{cases}。所以总有一组里有 {z}，同时受各组中 {z} 的位置影响的格不是 {z}。",
 	}, "cases", strings.Join(cases, w.say(semicolon)), "z", w.Pattern.Extra)
 }
 
@@ -248,7 +248,7 @@ func avoidable(w *writer) {
 		"{cells} 都不是提示数。如果它们只填 {digits}，把两个数互换不影响任何提示数，就得到另一个解，而题目的解是唯一的。",
 	}, "cells", w.Pattern.Cells, "digits", w.Pattern.Digits)
 	if w.Type == 2 {
-		w.continued(Phrase{"So {extra} is in one of the open cells, and a cell that sees both cannot be {extra}.", "所以未填的格中必有一格是 {extra}，与它们都同单元的格不是 {extra}。"},
+		w.continued(Phrase{"So {extra} is in one of the open cells, and a cell that sees both cannot be {extra}.", "所以未填的格中必有一格是 {extra}，同时受它们影响的格不是 {extra}。"},
 			"extra", w.Pattern.Extra)
 		return
 	}
@@ -304,7 +304,7 @@ func extendedRectangle(w *writer) {
 		w.continued(Phrase{"So {cell}, the only one with other candidates, must be {extra}.", "只有 {cell} 有别的候选数，所以它必须填 {extra}。"},
 			"cell", w.Removals[0].Cell, "extra", w.either(digitNames(p.Extra)))
 	case 2:
-		w.continued(Phrase{"So one of them is {extra}, and a cell that sees every place of {extra} among them cannot be {extra}.", "所以其中必有一格是 {extra}，与这些格中 {extra} 的位置都同单元的格不是 {extra}。"},
+		w.continued(Phrase{"So one of them is {extra}, and a cell that sees every place of {extra} among them cannot be {extra}.", "所以其中必有一格是 {extra}，同时受这些格中 {extra} 的位置影响的格不是 {extra}。"},
 			"extra", p.Extra)
 	case 3:
 		set := &p.Sets[0]

@@ -110,7 +110,7 @@ func Telling(r *Reach, depth logic.Depth, l Language) Explanation {
 	default:
 		w.add(Phrase{
 			"The best completion needs {cell}={digit}: with it, {score} can still be reached. Any other digit there costs at least {gap}, and in no other cell is the least cost greater.",
-			"最优解一定有 {cell}={digit}：填对仍能得到 {score} 分，填错至少少 {gap} 分。别的格填错，最小的损失都不比这里大。",
+			"最优解一定有 {cell}={digit}：填对仍能得到 {score} 分，填错至少少 {gap} 分。其他任何一格填错，最小损失都不超过这里。",
 		}, "cell", r.Cell, "digit", best.Digit, "score", best.Score, "gap", r.Gap())
 		w.choices(r)
 	}

@@ -112,7 +112,7 @@ func init() {
 		logic.XYZWing:              {"XYZ-Wing", "", lookAtBox, whatWing, wing},
 		logic.UniqueRectangle:      {"唯一矩形", "", lookAtDigits, whatDeadly, deadly},
 		logic.UniqueLoop:           {"唯一环", "", lookAtDigits, whatDeadly, deadly},
-		logic.BivalueGrave:         {"全双值致死（BUG）", "Bivalue Universal Grave", lookAtGrave, whatCells, grave},
+		logic.BivalueGrave:         {"全双值格致死解法（BUG）", "Bivalue Universal Grave", lookAtGrave, whatCells, grave},
 		logic.AlignedPair:          {"对齐数对排除", "", lookAtBox, whatCells, aligned},
 		logic.AlignedTriplet:       {"对齐三数组排除", "", lookAtBox, whatCells, aligned},
 		logic.XCycle:               {"双向 X 环", "X-Cycle", lookAtChainDigit, whatCycle, cycle},

@@ -47,7 +47,7 @@ export const words = catalogue(
     loading: '加载中……',
     copyThis: '请复制这段文字：',
     needsServer: '这需要服务器，但现在连不上。',
-    played: '您正在对战或排行榜对局中玩这个盘面。对局结束前，服务器不提供帮助。',
+    played: '你正在对战或排行榜对局中玩这个盘面。对局结束前，服务器不提供帮助。',
     busy: '服务器忙，请稍候再试。',
     failed: (why) => `服务器说：${why}`,
   },

@@ -324,7 +324,7 @@ export const words = catalogue(
     finished: '完成',
     perfect: '正中靶心！没有更高的得分。',
     behind: (lost) => `比最高分少 ${lost} 分。`,
-    yours: '您的终盘',
+    yours: '你的终盘',
     optimum: '最优解',
     optima: (n) => `有 ${n} 个解并列最高分，这是其中之一。`,
     differ: (n) => `两个终盘有 ${n} 格不同，已标出。`,
