@@ -33,7 +33,7 @@ func (p *program) generateCommand(a *asking) *cobra.Command {
 	})
 	onlyInLongHelp(cmd, "answers")
 	run.addRunning(p, cmd)
-	completeWords(cmd, "to", formats, cobra.ShellCompDirectiveNoFileComp)
+	completeWords(cmd, "to", withJudges(formats), cobra.ShellCompDirectiveNoFileComp)
 	completeColor(cmd)
 	describe(cmd, "colors")
 	cmd.RunE = func(*cobra.Command, []string) error {

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"bullseye/internal/judge"
 	"bullseye/internal/text/textwidth"
 )
 
@@ -87,6 +88,7 @@ func valuesHelp(cmd *cobra.Command) string {
 	cmd.Flags().VisitAll(func(flag *pflag.Flag) {
 		if complete, ok := cmd.GetFlagCompletionFunc(flag.Name); ok {
 			values, directive := complete(cmd, nil, "")
+			values = slices.DeleteFunc(slices.Clone(values), func(value string) bool { return slices.Contains(judge.Names(), value) }) // oj --list has them
 			unnamed := slices.ContainsFunc(values, func(value string) bool { return !strings.Contains(flag.Usage, value) })
 			if unnamed && directive == cobra.ShellCompDirectiveNoFileComp {
 				text.WriteString(textwidth.Wrap(say(cmd, "Values of --%s: %s.", flag.Name, strings.Join(values, ", ")), 80) + "\n")

@@ -69,7 +69,7 @@ func (f *runFlags) add(p *program, cmd *cobra.Command, op operation.Operation, t
 	})
 	f.addRunning(p, cmd)
 	completeWords(cmd, "from", puzzleio.ReadFormats(), cobra.ShellCompDirectiveNoFileComp)
-	completeWords(cmd, "to", formats, cobra.ShellCompDirectiveNoFileComp)
+	completeWords(cmd, "to", withJudges(formats), cobra.ShellCompDirectiveNoFileComp)
 	completeWords(cmd, "with", operation.Details(), cobra.ShellCompDirectiveNoFileComp)
 	completeColumns(cmd)
 }

@@ -40,6 +40,14 @@ func formOfJudge(name string, formats []string) *judge.Problem {
 	return nil
 }
 
+// withJudges adds the problems whose inputs can be written where boards can.
+func withJudges(formats []string) []string {
+	if !slices.Contains(formats, puzzleio.Block.String()) {
+		return formats
+	}
+	return slices.Concat(formats, judge.Names())
+}
+
 // A testWriter writes boards as tests: to one file, or each to a file of its own.
 type testWriter struct {
 	context context.Context
