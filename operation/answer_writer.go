@@ -424,13 +424,12 @@ func (w *AnswerWriter) write(ctx context.Context, i int, r *record.Record, answe
 		outcome.Status = outcome.Kind
 	}
 	if !outcome.Left && (len(w.Only) == 0 || slices.Contains(w.Only, outcome.Status)) {
-		put := func(answer Answer) error { return w.put(ctx, i, r, answer, out, sink) }
 		var err error
 		l, all := answer.(*Listing)
 		if all {
-			err = w.putAll(l, put, out, sink)
+			err = w.putAll(ctx, i, r, l, out, sink)
 		} else {
-			err = put(answer)
+			err = w.put(ctx, i, r, answer, out, sink)
 		}
 		if err != nil {
 			return err
@@ -455,12 +454,12 @@ func (w *AnswerWriter) write(ctx context.Context, i int, r *record.Record, answe
 
 // putAll writes each completion of a listing as an answer. It passes on what there is when it
 // is much.
-func (w *AnswerWriter) putAll(l *Listing, put func(Answer) error, out *[]byte, sink Sink) error {
+func (w *AnswerWriter) putAll(ctx context.Context, i int, r *record.Record, l *Listing, out *[]byte, sink Sink) error {
 	const much = 64 << 10
 	parts, divides := sink.(interface{ Part() error })
 	defer func(lacks bool) { w.LacksLabels = lacks }(w.LacksLabels)
 	return l.each(func(s *Solution) error {
-		err := put(s)
+		err := w.put(ctx, i, r, s, out, sink)
 		w.LacksLabels = false // the record has been counted
 		if err == nil && divides && len(*out) >= much {
 			err = parts.Part()
