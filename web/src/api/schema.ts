@@ -939,6 +939,8 @@ export interface components {
         Rate: {
             /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
             boards: string[];
+            /** @description Answer only boards rated `MIN-MAX`, such as 4.0-5.0. */
+            er?: string;
             /** @description Give only answers with one of these statuses. */
             only?: string[];
             /**
