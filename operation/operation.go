@@ -18,6 +18,7 @@ package operation
 import (
 	"context"
 	"iter"
+	"slices"
 	"time"
 
 	"bullseye/operation/option"
@@ -81,6 +82,11 @@ type Spec struct {
 
 	// Numbered says that answers depend on record.Record.Number, which must be known.
 	Numbered bool
+}
+
+// Fills reports whether answers have what arrays are made of: boards, grids or numbers.
+func (s *Spec) Fills() bool {
+	return s.Boards || s.Grids || slices.ContainsFunc(s.Columns, func(c record.Column) bool { return c.Kind == record.Integer || c.Kind == record.Number })
 }
 
 // A Heading tells the record of an answer.

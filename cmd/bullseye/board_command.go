@@ -32,7 +32,7 @@ func (p *program) formCommand(a *asking, other otherForms, prepareMore func(*bat
 	f.documents = documents
 	spec := op.Spec()
 	formats := puzzleio.AnswerFormats(spec.Boards, spec.Grids)
-	if spec.Grids || spec.Boards {
+	if spec.Fills() {
 		formats = append(formats, puzzleio.FolderFormats()...)
 	}
 	if look != nil {

@@ -49,7 +49,7 @@ func TestCompletions(t *testing.T) {
 	}{
 		{"so", []string{"solve"}, noFiles},
 		{"solve --from ", puzzleio.ReadFormats(), noFiles},
-		{"check --to ", []string{"csv", "tsv", "ndjson", "parquet"}, noFiles},
+		{"check --to ", []string{"csv", "tsv", "ndjson", "parquet", "npy"}, noFiles},
 		{"solve --to k", []string{"kaggle"}, noFiles},
 		{"convert --to ", append(boardFormats(), judge.Names()...), noFiles},
 		{"max --color ", colorWords, noFiles},

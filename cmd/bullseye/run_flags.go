@@ -219,7 +219,7 @@ func (f *runFlags) details(cmd *cobra.Command, form outputForm) ([]operation.Det
 	switch {
 	case form.style == operation.Text:
 		return with, nil
-	case form.style == operation.JSON && slices.Equal(with, []operation.Detail{operation.OfGuesses}):
+	case (form.style == operation.JSON || form.format == puzzleio.NPY) && slices.Equal(with, []operation.Detail{operation.OfGuesses}):
 		return with, nil
 	case form.style == operation.JSON:
 		return nil, &usageError{"objects have the label, the line and the file anyway", "--with guesses adds the number of guesses to them"}

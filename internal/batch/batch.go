@@ -445,7 +445,7 @@ func (o *Output) validate(op operation.Operation) error {
 		return fmt.Errorf("cannot compress a folder with %v", o.Compression)
 	case o.Format == puzzleio.NPY && o.Name == "" && o.Names == nil:
 		return errors.New("arrays need the name of a folder")
-	case o.Format == puzzleio.NPY && (op == nil || spec.Grids || spec.Boards):
+	case o.Format == puzzleio.NPY && (op == nil || spec.Fills()):
 		return nil
 	}
 	formats, what := puzzleio.WriteFormats(), "boards"
@@ -464,7 +464,7 @@ func (o *Output) validate(op operation.Operation) error {
 // and rows of a table for all of them, objects for guesses.
 func (o *Output) hasDetails() bool {
 	return o.Style == operation.Text ||
-		o.Style == operation.JSON && slices.Equal(o.With, []operation.Detail{operation.OfGuesses}) ||
+		(o.Style == operation.JSON || o.Format == puzzleio.NPY) && slices.Equal(o.With, []operation.Detail{operation.OfGuesses}) ||
 		o.Style == operation.Rows && slices.Contains(puzzleio.TableFormats(true), o.Format.String())
 }
 

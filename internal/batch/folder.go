@@ -4,9 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 
 	"bullseye/internal/disk/file"
 	"bullseye/puzzleio"
@@ -49,7 +51,7 @@ func (o *output) clearFolder(found *checkpoint, number uint64) error {
 // areArrays reports whether all files of a folder have the names of arrays.
 func areArrays(entries []os.DirEntry) bool {
 	return !slices.ContainsFunc(entries, func(e os.DirEntry) bool {
-		return !e.Type().IsRegular() || !slices.Contains(npy.Names(), e.Name())
+		return !e.Type().IsRegular() || !npy.IsName(e.Name())
 	})
 }
 
@@ -86,9 +88,21 @@ func (o *output) checkVacant() error {
 	return err
 }
 
-// makeArrays makes the files of the folder. If the rows get a column of groups, it tells
-// which of them belong together, and not the records.
+// makeArrays makes the files of the folder, with one for each column of numbers that the rows get. If
+// they get a column of groups, it tells which of them belong together, and not the records.
 func (o *output) makeArrays(extra []record.Column) (RowWriter, error) {
+	rows := &arrayRows{output: o, group: -1}
+	var columns []string
+	for i, c := range extra {
+		switch {
+		case c.Name == npy.Group:
+			rows.group = i
+		case c.Kind == record.Integer || c.Kind == record.Number:
+			rows.numbers = append(rows.numbers, i)
+			columns = append(columns, c.Name)
+		}
+	}
+	rows.values = make([]float64, len(columns))
 	var err error
 	o.arrays, err = npy.NewWriter(func(name string) (npy.File, error) {
 		f, err := o.system.OpenFile(filepath.Join(o.folder, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
@@ -96,28 +110,34 @@ func (o *output) makeArrays(extra []record.Column) (RowWriter, error) {
 			return nil, err
 		}
 		return f, nil
-	})
+	}, columns...)
 	if err != nil {
 		return nil, cannotWrite(o.name, err)
 	}
-	group := slices.IndexFunc(extra, func(c record.Column) bool { return c.Name == npy.Group })
-	return &arrayRows{o, group}, nil
+	return rows, nil
 }
 
 // arrayRows writes rows to the arrays of an output.
 type arrayRows struct {
 	*output
-	group int // index of the text that tells the group of a row, or -1
+	group   int       // index of the text that tells the group of a row, or -1
+	numbers []int     // indexes of the texts that are numbers
+	values  []float64 // of these, NaN for none
 }
 
 func (a *arrayRows) Begin(*record.Record) {}
 
 func (a *arrayRows) Write(r *record.Record, texts ...string) error {
 	var err error
+	for i, n := range a.numbers {
+		if a.values[i], err = strconv.ParseFloat(texts[n], 64); err != nil {
+			a.values[i] = math.NaN()
+		}
+	}
 	if a.group < 0 {
-		err = a.arrays.Write(r)
+		err = a.arrays.Write(r, a.values...)
 	} else {
-		err = a.arrays.WriteInGroup(r, texts[a.group])
+		err = a.arrays.WriteInGroup(r, texts[a.group], a.values...)
 	}
 	if err != nil && !errors.Is(err, record.ErrNoRoom) {
 		err = cannotWrite(a.name, err)
@@ -170,8 +190,15 @@ func (o *output) discardFolder() error {
 	if o.arrays != nil {
 		_ = o.arrays.Abandon() // what they hold is not needed
 	}
-	for _, name := range npy.Names() {
-		name = filepath.Join(o.folder, name)
+	entries, err := os.ReadDir(o.folder)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return cannotRead(o.folder, err)
+	}
+	for _, e := range entries {
+		name := filepath.Join(o.folder, e.Name())
+		if !npy.IsName(e.Name()) {
+			continue
+		}
 		if err := o.system.Remove(name); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return cannotWrite(name, err)
 		}

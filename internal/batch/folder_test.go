@@ -112,7 +112,7 @@ func TestFolderIsNotReplaced(t *testing.T) {
 	for _, wrong := range []func(*Job){
 		func(j *Job) { j.Output.Compression = puzzleio.Gzip },
 		func(j *Job) { j.Output.Name = "" },
-		func(j *Job) { j.Operation = &operation.Count{} },
+		func(j *Job) { j.Operation = &operation.Possible{} },
 		func(j *Job) { j.Checkpoint = filepath.Join(folder, "checkpoint") },
 	} {
 		job, _ := arrayJob(t)

@@ -8,6 +8,7 @@
 //	all__puzzle_identifiers.npy  n, int32: 0
 //	all__puzzle_indices.npy      n + 1, int32: 0 to n, the first example of each puzzle
 //	all__group_indices.npy       g + 1, int32: the first puzzle of each group, and n
+//	all__NAME.npy                n, float64: numbers of a column, if there is one; NaN for none
 //	dataset.json                 the numbers that a model needs
 //
 // A blank is 1 and a digit d is d + 1; 0 is left for padding. Consecutive records with
@@ -27,6 +28,8 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
+	"strings"
 
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -43,6 +46,7 @@ type File interface {
 type Writer struct {
 	create  func(name string) (File, error)
 	arrays  [len(layout)]*array
+	numbers []*array // of the columns
 	puzzles int32
 	groups  int32
 	group   string // the text of the last group
@@ -80,7 +84,7 @@ const (
 	IdentifiersText = `["<blank>"]`
 )
 
-// Names returns the names of all files of a data set.
+// Names returns the names of all files of a data set without columns.
 func Names() []string {
 	names := []string{Metadata}
 	for _, a := range layout {
@@ -89,37 +93,59 @@ func Names() []string {
 	return names
 }
 
-// NewWriter returns a Writer that makes its files with create.
-func NewWriter(create func(name string) (File, error)) (*Writer, error) {
+// IsName reports whether a name is that of a file of a data set.
+func IsName(name string) bool {
+	return name == Metadata || strings.HasPrefix(name, "all__") && strings.HasSuffix(name, ".npy")
+}
+
+// NewWriter returns a Writer that makes its files with create, with an array for the numbers of
+// each column.
+func NewWriter(create func(name string) (File, error), columns ...string) (*Writer, error) {
 	w := &Writer{create: create}
-	for i, a := range layout {
-		file, err := create(a.name)
-		if err != nil {
-			return nil, errors.Join(err, w.close())
+	for i := range layout {
+		if err := w.begin(layout[i].name, func(a *array) { w.arrays[i] = a }); err != nil {
+			return nil, err
 		}
-		w.arrays[i] = &array{file: file, out: bufio.NewWriterSize(file, 1<<16)}
-		if _, err := w.arrays[i].out.Write(make([]byte, headerSize)); err != nil {
-			return nil, errors.Join(err, w.close())
+	}
+	for _, column := range columns {
+		if err := w.begin("all__"+column+".npy", func(a *array) { w.numbers = append(w.numbers, a) }); err != nil {
+			return nil, err
 		}
 	}
 	return w, nil
 }
 
+// begin makes the file of an array.
+func (w *Writer) begin(name string, keep func(*array)) error {
+	file, err := w.create(name)
+	if err != nil {
+		return errors.Join(err, w.close())
+	}
+	a := &array{file: file, out: bufio.NewWriterSize(file, 1<<16)}
+	keep(a)
+	if _, err := a.out.Write(make([]byte, headerSize)); err != nil {
+		return errors.Join(err, w.close())
+	}
+	return nil
+}
+
 // Group is the name of the column that tells which records belong together.
 const Group = "group"
 
-// Write writes a record. The text of its column Group, unless it is empty, is its group. The
-// error wraps record.ErrNoRoom if the record has no solution that completes the board. The
-// data set then lacks this record.
-func (w *Writer) Write(r *record.Record) error {
+// Write writes a record and its number for each column. The text of the record's column Group, unless
+// it is empty, is its group. The error wraps record.ErrNoRoom if the record has no solution that
+// completes the board. The data set then lacks this record.
+func (w *Writer) Write(r *record.Record, numbers ...float64) error {
 	group, grouped := r.Field(Group)
-	return w.write(r, group, grouped)
+	return w.write(r, group, grouped, numbers)
 }
 
 // WriteInGroup is like Write, but the text, unless it is empty, is the group of the record.
-func (w *Writer) WriteInGroup(r *record.Record, group string) error { return w.write(r, group, true) }
+func (w *Writer) WriteInGroup(r *record.Record, group string, numbers ...float64) error {
+	return w.write(r, group, true, numbers)
+}
 
-func (w *Writer) write(r *record.Record, group string, grouped bool) error {
+func (w *Writer) write(r *record.Record, group string, grouped bool, numbers []float64) error {
 	switch {
 	case w.closed:
 		return io.ErrClosedPipe
@@ -146,6 +172,11 @@ func (w *Writer) write(r *record.Record, group string, grouped bool) error {
 		w.arrays[inputs].addCells((*[sudoku.Cells]uint8)(&r.Board)), w.arrays[labels].addCells((*[sudoku.Cells]uint8)(&r.Grid)),
 		w.arrays[identifiers].addNumber(0), w.arrays[puzzleIndices].addNumber(w.puzzles),
 	)
+	for i, a := range w.numbers {
+		a.length++
+		_, numberErr := a.out.Write(binary.LittleEndian.AppendUint64(a.room[:0], math.Float64bits(numbers[i])))
+		err = errors.Join(err, numberErr)
+	}
 	w.puzzles++
 	return err
 }
@@ -160,6 +191,11 @@ func (w *Writer) Close() error {
 	for i, a := range w.arrays {
 		if err == nil {
 			err = a.finish(layout[i].kind, layout[i].element)
+		}
+	}
+	for _, a := range w.numbers {
+		if err == nil {
+			err = a.finish("<f8", "")
 		}
 	}
 	if err = errors.Join(err, w.close()); err != nil {
@@ -178,7 +214,7 @@ func (w *Writer) Abandon() error {
 }
 
 func (w *Writer) close() (err error) {
-	for _, a := range w.arrays {
+	for _, a := range slices.Concat(w.arrays[:], w.numbers) {
 		if a != nil {
 			err = errors.Join(err, a.file.Close())
 		}

@@ -2,9 +2,11 @@ package npy
 
 import (
 	"bytes"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -252,5 +254,34 @@ assert m["seq_len"] == 81 and m["sets"] == ["all"]
 `, folder)
 	if said, err := command.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, said)
+	}
+}
+
+// Columns have an array of numbers each.
+func TestColumns(t *testing.T) {
+	records := solved(t)
+	folder := t.TempDir()
+	w, err := NewWriter(func(name string) (File, error) { return os.Create(filepath.Join(folder, name)) }, "er", "guesses")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want [2][]byte
+	for i := range records {
+		numbers := []float64{4.5 + float64(i), math.NaN()}
+		if err := w.Write(&records[i], numbers...); err != nil {
+			t.Fatal(err)
+		}
+		for j, n := range numbers {
+			want[j] = binary.LittleEndian.AppendUint64(want[j], math.Float64bits(n))
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for j, name := range []string{"all__er.npy", "all__guesses.npy"} {
+		text, err := os.ReadFile(filepath.Join(folder, name))
+		if err != nil || !IsName(name) || !bytes.Equal(text[128:], want[j]) || !bytes.Contains(text[:128], []byte("{'descr': '<f8', 'fortran_order': False, 'shape': (30,), }")) {
+			t.Errorf("%s has the header %q and %d bytes of elements, %v", name, text[:min(128, len(text))], len(text)-128, err)
+		}
 	}
 }
