@@ -71,7 +71,7 @@ func (o *Rate) Spec() Spec {
 	return Spec{
 		Name: "rate", Block: 4, Numbered: o.numbered(),
 		Statuses: []Status{Rated, Solved, Multiple, Unsolvable, Unreadable}, Kinds: levels,
-		Columns:  columns(number("er"), number("ep"), number("ed"), record.Column{Name: "level"}, record.Column{Name: "technique"}),
+		Columns: columns(number("er"), number("ep"), number("ed"), record.Column{Name: "level"}, record.Column{Name: "technique"}),
 	}
 }
 
