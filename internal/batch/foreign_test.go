@@ -349,7 +349,7 @@ func TestChangedLedgerKeepsNoDuplicate(t *testing.T) {
 				}
 			}
 			t.Logf("%d of %d were refused", refused, tries-1)
-			if refused == 0 || refused == tries-1 {
+			if refused == 0 && !testing.Short() || refused == tries-1 { // few bits of a short test may matter
 				t.Errorf("%d of %d were refused", refused, tries-1)
 			}
 		})
