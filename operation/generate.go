@@ -224,22 +224,20 @@ func (o *Generate) make(ctx context.Context, records []record.Record) ([]Made, e
 		return nil, err
 	}
 	boards := make([]generate.Board, len(records))
-	if o.wishes() {
-		for i := range records {
-			if boards[i], err = o.suiting(ctx, g, uint64(records[i].Line-1)); err != nil {
-				return nil, err
+	for from, to := 0, 0; from < len(records); from = to {
+		to = from + 1
+		number := uint64(records[from].Line - 1)
+		if o.wishes() {
+			boards[from], err = o.suiting(ctx, g, number)
+		} else {
+			for to < len(records) && records[to].Line == records[to-1].Line+1 {
+				to++
 			}
+			err = g.Make(ctx, number, boards[from:to])
 		}
-	}
-	for from := 0; from < len(records) && !o.wishes(); {
-		to := from + 1
-		for to < len(records) && records[to].Line == records[to-1].Line+1 {
-			to++
-		}
-		if err := g.Make(ctx, uint64(records[from].Line-1), boards[from:to]); err != nil {
+		if err != nil {
 			return nil, err
 		}
-		from = to
 	}
 	made := make([]Made, len(records))
 	for i := range boards {

@@ -76,7 +76,12 @@ func (o *Rate) Spec() Spec {
 }
 
 // levels are the kinds of rated boards.
-var levels = []Status{"easy", "medium", "hard", "fiendish", "diabolical", "extreme"}
+var levels = func() (all []Status) {
+	for d := logic.Easy; d <= logic.Extreme; d++ {
+		all = append(all, Status(d.String()))
+	}
+	return all
+}()
 
 // verbs are the letters of Rate.Format.
 const verbs = "grpdnelt%"

@@ -1,6 +1,7 @@
 package operation
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -70,10 +71,7 @@ func (o *Generate) suiting(ctx context.Context, g *generate.Generator, number ui
 	if o.Technique != logic.NoTechnique {
 		player = logic.NewPlayerOf(o.Technique)
 	}
-	most, attempts := o.Attempts, 0
-	if most == 0 {
-		most = generate.DefaultAttempts
-	}
+	most, attempts := cmp.Or(o.Attempts, generate.DefaultAttempts), 0
 	block := make([]generate.Board, 8, 256)
 	for next := number << 32; ; next += uint64(len(block)) {
 		if err := g.Make(ctx, next, block); err != nil {
@@ -83,15 +81,8 @@ func (o *Generate) suiting(ctx context.Context, g *generate.Generator, number ui
 			b := &block[i]
 			attempts += b.Attempts
 			b.Attempts = attempts
-			suits := b.Found
-			if suits {
-				var err error
-				if suits, err = o.suits(ctx, player, b); err != nil {
-					return generate.Board{}, err
-				}
-			}
-			if suits {
-				return *b, nil
+			if suits, err := o.suits(ctx, player, b); err != nil || suits {
+				return *b, err
 			}
 			if attempts >= most {
 				return generate.Board{Attempts: attempts}, nil
@@ -101,9 +92,12 @@ func (o *Generate) suiting(ctx context.Context, g *generate.Generator, number ui
 	}
 }
 
-// suits reports whether a board is of the difficulty that is asked for. A board needs a technique
+// suits reports whether there is a board, of the difficulty that is asked for. It needs a technique
 // if the player, who knows it and all simpler ones, uses it and solves the board.
 func (o *Generate) suits(ctx context.Context, player *logic.Solver, b *generate.Board) (bool, error) {
+	if !b.Found {
+		return false, nil
+	}
 	if player != nil {
 		needed := false
 		for step, err := range player.Path(ctx, b.Board) {

@@ -85,10 +85,11 @@ func flagGroups(cmd *cobra.Command, all bool) (groups []flagGroup) {
 // valuesHelp lists the words that are the values of a flag, unless its line has them all.
 func valuesHelp(cmd *cobra.Command) string {
 	var text strings.Builder
+	judges := judge.Names() // oj --list has them
 	cmd.Flags().VisitAll(func(flag *pflag.Flag) {
 		if complete, ok := cmd.GetFlagCompletionFunc(flag.Name); ok {
 			values, directive := complete(cmd, nil, "")
-			values = slices.DeleteFunc(slices.Clone(values), func(value string) bool { return slices.Contains(judge.Names(), value) }) // oj --list has them
+			values = slices.DeleteFunc(slices.Clone(values), func(value string) bool { return slices.Contains(judges, value) })
 			unnamed := slices.ContainsFunc(values, func(value string) bool { return !strings.Contains(flag.Usage, value) })
 			if unnamed && directive == cobra.ShellCompDirectiveNoFileComp {
 				text.WriteString(textwidth.Wrap(say(cmd, "Values of --%s: %s.", flag.Name, strings.Join(values, ", ")), 80) + "\n")

@@ -34,7 +34,13 @@ func isNeutral(ending string) bool {
 }
 
 // foreignEndings are endings of files that this program never writes.
-var foreignEndings = []string{".xlsx", ".xls", ".doc", ".docx", ".xz", ".bz2", ".zip", ".7z", ".rar", ".tar", ".jpg", ".jpeg", ".gif", ".webp", ".png", ".svg", ".pdf", ".html", ".md"}
+var foreignEndings = []string{".xlsx", ".xls", ".doc", ".docx", ".xz", ".bz2", ".zip", ".7z", ".rar", ".tar", ".jpg", ".jpeg", ".gif", ".webp"}
+
+// isTelling reports whether an ending says what a file is that is no form of boards.
+func isTelling(ending string) bool {
+	name := strings.TrimPrefix(ending, ".")
+	return ending == markdownEnding || slices.Contains(foreignEndings, ending) || slices.Contains(pictureForms, name) || isDocument(name)
+}
 
 // jsonEnding is an ending of JSON that is no table.
 const jsonEnding = ".json"
@@ -83,7 +89,7 @@ func (f *runFlags) chooseForm(cmd *cobra.Command, asked *outputForm, usual outpu
 		}
 	case asked == nil:
 		return usual, &usageError{fmt.Sprintf("no form has the ending %q of %s", ending, nameOf(f.output)), endingHint(cmd, formats)}
-	case !neutral && named == puzzleio.Any && ending != jsonEnding && !markdown && document == "" && !slices.Contains(foreignEndings, ending):
+	case !neutral && named == puzzleio.Any && ending != jsonEnding && !markdown && document == "" && !isTelling(ending):
 		return *asked, nil // the ending says nothing that anybody knows
 	case asked.allows(ending, neutral, named):
 		return *asked, nil

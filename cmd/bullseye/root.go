@@ -110,10 +110,8 @@ func wrongFlag(cmd *cobra.Command, err error) error {
 		if number := decimal.Rewrite(bad.GetValue()); number != bad.GetValue() {
 			wrong.hint = fmt.Sprintf("numbers are decimal, without leading zeros: did you mean '--%s %s'?", flag.Name, number)
 		}
-		for _, name := range flagNames(cmd) { // -unique is read as -u -n ique
-			if flag.Shorthand != "" && strings.HasSuffix(name, flag.Shorthand+bad.GetValue()) {
-				wrong.hint = fmt.Sprintf("did you mean '--%s'?", name)
-			}
+		if name := endingIn(flagNames(cmd), flag.Shorthand+bad.GetValue()); flag.Shorthand != "" && name != "" { // -unique is read as -u -n ique
+			wrong.hint = fmt.Sprintf("did you mean '--%s'?", name)
 		}
 	}
 	return wrong

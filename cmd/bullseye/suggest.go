@@ -87,16 +87,25 @@ func flagHint(cmd *cobra.Command, unknown *pflag.NotExistError) string {
 	if cmd == cmd.Root() {
 		otherwise = fmt.Sprintf("flags follow the command: '%s COMMAND %s%s'", cmd.Name(), dashes, word)
 	}
-	for _, name := range names {
-		// Pflag reads -grid as -g, which exists, and -r in "rid".
-		if name == foreignFlags[word] || len(letters) > 2 && strings.HasSuffix(name, letters) {
-			return fmt.Sprintf("did you mean '--%s'?", name)
-		}
+	meant := foreignFlags[word]
+	if !slices.Contains(names, meant) && len(letters) > 2 {
+		meant = endingIn(names, letters) // pflag reads -grid as -g, which exists, and -r in "rid"
+	}
+	if slices.Contains(names, meant) {
+		return fmt.Sprintf("did you mean '--%s'?", meant)
 	}
 	if dashes == "-" && len(letters) < 3 {
 		return otherwise
 	}
 	return didYouMean(word, "--", names, otherwise)
+}
+
+// endingIn returns the first of the names that ends in some letters, "" if none does.
+func endingIn(names []string, letters string) string {
+	if i := slices.IndexFunc(names, func(name string) bool { return strings.HasSuffix(name, letters) }); i >= 0 {
+		return names[i]
+	}
+	return ""
 }
 
 // refuseOneDash returns a *usageError if a flag has a value that looks like the rest of a

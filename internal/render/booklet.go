@@ -114,16 +114,13 @@ func (b *Booklet) order(answers []puzzleAnswer) []int {
 		order[i] = i
 	}
 	if b.Sort || b.Chapters {
-		slices.SortStableFunc(order, func(i, j int) int {
-			x, y := &answers[i], &answers[j]
-			if x.rated != y.rated {
-				if x.rated {
-					return -1
-				}
-				return 1
+		rating := func(i int) logic.Rating {
+			if answers[i].rated {
+				return answers[i].rating
 			}
-			return cmp.Compare(x.rating, y.rating)
-		})
+			return logic.Stuck + 1
+		}
+		slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(rating(i), rating(j)) })
 	}
 	return order
 }

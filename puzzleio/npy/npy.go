@@ -28,7 +28,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"slices"
 	"strings"
 
 	"bullseye/record"
@@ -45,8 +44,7 @@ type File interface {
 // A Writer writes a data set.
 type Writer struct {
 	create  func(name string) (File, error)
-	arrays  [len(layout)]*array
-	numbers []*array // of the columns
+	arrays  []*array // those of layout, and one for each column
 	puzzles int32
 	groups  int32
 	group   string // the text of the last group
@@ -63,9 +61,12 @@ const (
 	groupIndices
 )
 
-// layout has the name of each array, the type of its elements as NumPy writes it, and
-// the shape of an element.
-var layout = [...]struct{ name, kind, element string }{
+// A form is the name of an array, the type of its elements as NumPy writes it, and the shape of
+// an element.
+type form struct{ name, kind, element string }
+
+// layout has the arrays of every data set.
+var layout = [...]form{
 	inputs:        {"all__inputs.npy", "|u1", " 81"},
 	labels:        {"all__labels.npy", "|u1", " 81"},
 	identifiers:   {"all__puzzle_identifiers.npy", "<i4", ""},
@@ -102,31 +103,22 @@ func IsName(name string) bool {
 // each column.
 func NewWriter(create func(name string) (File, error), columns ...string) (*Writer, error) {
 	w := &Writer{create: create}
-	for i := range layout {
-		if err := w.begin(layout[i].name, func(a *array) { w.arrays[i] = a }); err != nil {
-			return nil, err
-		}
-	}
+	forms := layout[:]
 	for _, column := range columns {
-		if err := w.begin("all__"+column+".npy", func(a *array) { w.numbers = append(w.numbers, a) }); err != nil {
-			return nil, err
+		forms = append(forms, form{"all__" + column + ".npy", "<f8", ""})
+	}
+	for _, f := range forms {
+		file, err := create(f.name)
+		if err != nil {
+			return nil, errors.Join(err, w.close())
+		}
+		a := &array{form: f, file: file, out: bufio.NewWriterSize(file, 1<<16)}
+		w.arrays = append(w.arrays, a)
+		if _, err := a.out.Write(make([]byte, headerSize)); err != nil {
+			return nil, errors.Join(err, w.close())
 		}
 	}
 	return w, nil
-}
-
-// begin makes the file of an array.
-func (w *Writer) begin(name string, keep func(*array)) error {
-	file, err := w.create(name)
-	if err != nil {
-		return errors.Join(err, w.close())
-	}
-	a := &array{file: file, out: bufio.NewWriterSize(file, 1<<16)}
-	keep(a)
-	if _, err := a.out.Write(make([]byte, headerSize)); err != nil {
-		return errors.Join(err, w.close())
-	}
-	return nil
 }
 
 // Group is the name of the column that tells which records belong together.
@@ -172,7 +164,7 @@ func (w *Writer) write(r *record.Record, group string, grouped bool, numbers []f
 		w.arrays[inputs].addCells((*[sudoku.Cells]uint8)(&r.Board)), w.arrays[labels].addCells((*[sudoku.Cells]uint8)(&r.Grid)),
 		w.arrays[identifiers].addNumber(0), w.arrays[puzzleIndices].addNumber(w.puzzles),
 	)
-	for i, a := range w.numbers {
+	for i, a := range w.arrays[len(layout):] {
 		a.length++
 		_, numberErr := a.out.Write(binary.LittleEndian.AppendUint64(a.room[:0], math.Float64bits(numbers[i])))
 		err = errors.Join(err, numberErr)
@@ -188,14 +180,9 @@ func (w *Writer) Close() error {
 	}
 	w.closed = true
 	err := errors.Join(w.arrays[puzzleIndices].addNumber(w.puzzles), w.arrays[groupIndices].addNumber(w.puzzles))
-	for i, a := range w.arrays {
+	for _, a := range w.arrays {
 		if err == nil {
-			err = a.finish(layout[i].kind, layout[i].element)
-		}
-	}
-	for _, a := range w.numbers {
-		if err == nil {
-			err = a.finish("<f8", "")
+			err = a.finish()
 		}
 	}
 	if err = errors.Join(err, w.close()); err != nil {
@@ -214,10 +201,8 @@ func (w *Writer) Abandon() error {
 }
 
 func (w *Writer) close() (err error) {
-	for _, a := range slices.Concat(w.arrays[:], w.numbers) {
-		if a != nil {
-			err = errors.Join(err, a.file.Close())
-		}
+	for _, a := range w.arrays {
+		err = errors.Join(err, a.file.Close())
 	}
 	return err
 }
@@ -251,6 +236,7 @@ func (w *Writer) writeMetadata() error {
 
 // An array is a file with an array whose length is known at the end.
 type array struct {
+	form
 	file   File
 	out    *bufio.Writer
 	length int64
@@ -279,10 +265,10 @@ func (a *array) addNumber(n int32) error {
 const headerSize = 128
 
 // finish writes the header and puts the file on the disk.
-func (a *array) finish(kind, element string) error {
+func (a *array) finish() error {
 	header := append(make([]byte, 0, headerSize), "\x93NUMPY\x01\x00"...)
 	header = binary.LittleEndian.AppendUint16(header, headerSize-10)
-	header = fmt.Appendf(header, "{'descr': '%s', 'fortran_order': False, 'shape': (%d,%s), }", kind, a.length, element)
+	header = fmt.Appendf(header, "{'descr': '%s', 'fortran_order': False, 'shape': (%d,%s), }", a.kind, a.length, a.element)
 	for len(header) < headerSize-1 {
 		header = append(header, ' ')
 	}
