@@ -9,13 +9,15 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"bullseye/internal/text/chinese"
 )
 
 // The commands in the READMEs and pages print the output that is shown there.
 func TestREADME(t *testing.T) {
 	skipIfRaced(t)
 	root := absolute(t, "..", "..")
-	for name, least := range map[string]int{"README.md": 5, "README.zh-CN.md": 5, "docs/commands.md": 8, "docs/zh/commands.md": 8, "docs/zh/optimiser.md": 3, "docs/judges.md": 4, "docs/zh/judges.md": 3, "docs/symmetry.md": 8, "docs/daily.md": 5, "docs/zh/daily.md": 3} {
+	for name, least := range map[string]int{"README.md": 5, "README.zh-CN.md": 5, "docs/commands.md": 8, "docs/zh/commands.md": 8, "docs/zh/optimiser.md": 3, "docs/judges.md": 4, "docs/zh/judges.md": 3, "docs/symmetry.md": 8, "docs/daily.md": 5, "docs/zh/daily.md": 3, "docs/generate.md": 8, "docs/zh/generate.md": 8} {
 		text, err := os.ReadFile(filepath.Join(root, name))
 		if err != nil {
 			t.Fatal(err)
@@ -34,9 +36,8 @@ func TestREADME(t *testing.T) {
 				shown++
 				cmd := exec.Command("sh", "-c", strings.ReplaceAll(command, "/tmp", folder))
 				cmd.Dir = root
-				cmd.Env = append(os.Environ(), "LC_ALL=C", "BULLSEYE_LANG=")
-				got, _ := cmd.CombinedOutput() // an error is compared like any output
-				if strings.TrimSpace(string(got)) != strings.TrimSpace(want) {
+				got, _ := shownBy(cmd, name) // an error is compared like any output
+				if strings.TrimSpace(got) != strings.TrimSpace(want) {
 					t.Errorf("%s: %s\nprints\n%sthe page shows\n%s", name, command, got, want)
 				}
 			}
@@ -47,23 +48,48 @@ func TestREADME(t *testing.T) {
 	}
 }
 
-// The commands that docs/data.md shows from boards to arrays run one after the other in one
+// shownBy runs a command of a page and returns its output and its messages: on pages in Chinese,
+// those that begin with the name of the program are as a terminal shows them.
+func shownBy(cmd *exec.Cmd, page string) (string, error) {
+	cmd.Env = append(os.Environ(), "LC_ALL=C", "BULLSEYE_LANG=")
+	shown, err := cmd.CombinedOutput()
+	if !strings.Contains(page, "zh") {
+		return string(shown), err
+	}
+	var translated strings.Builder
+	for line := range strings.Lines(string(shown)) {
+		if text, is := strings.CutPrefix(line, "bullseye: "); is {
+			kind := regexp.MustCompile("^(error: |warning: |hint: )?").FindString(text)
+			said := chinese.Message(strings.TrimSuffix(text[len(kind):], "\n"))
+			line = "bullseye: " + chinese.Message(kind) + strings.ReplaceAll(said, ", ", "、") + "\n" // lists of names
+		}
+		translated.WriteString(line)
+	}
+	return translated.String(), err
+}
+
+// The commands that the pages about data show from boards to arrays run one after the other in one
 // folder. Those before the large set print what is shown, but for the times.
 func TestDataPage(t *testing.T) {
+	t.Run("en", func(t *testing.T) { testDataPage(t, "docs/data.md", "From boards to arrays") })
+	t.Run("zh", func(t *testing.T) { testDataPage(t, "docs/zh/data.md", "从盘面到数组") })
+}
+
+func testDataPage(t *testing.T, page, heading string) {
 	skipIfRaced(t)
 	root := absolute(t, "..", "..")
-	text, err := os.ReadFile(filepath.Join(root, "docs", "data.md"))
+	text, err := os.ReadFile(filepath.Join(root, page))
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, section, _ := strings.Cut(string(text), "\n## From boards to arrays\n")
+	_, section, _ := strings.Cut(string(text), "\n## "+heading+"\n")
 	section, _, _ = strings.Cut(section, "\n## ")
 	small, large, _ := strings.Cut(section, "\n### ")
 	folder := t.TempDir()
 	if err := os.Symlink(filepath.Join(root, "internal"), filepath.Join(folder, "internal")); err != nil {
 		t.Fatal(err)
 	}
-	times := regexp.MustCompile(`[0-9.]+ s, [0-9,.]+/s`)
+	times := regexp.MustCompile(`[0-9.]+ s, [0-9,.]+/s|[0-9.]+ 秒，每秒 [0-9,.]+ 个`)
 	shown := 0
 	for i, part := range []string{small, large} {
 		_, block, _ := strings.Cut(part, "\n```\n$ ")
@@ -73,12 +99,11 @@ func TestDataPage(t *testing.T) {
 			shown++
 			cmd := exec.Command("sh", "-c", strings.Replace(command, "--count 100000", "--count 300", 1))
 			cmd.Dir = folder
-			cmd.Env = append(os.Environ(), "LC_ALL=C", "BULLSEYE_LANG=")
-			got, err := cmd.CombinedOutput()
+			got, err := shownBy(cmd, page)
 			if err != nil {
 				t.Fatalf("%s: %v\n%s", command, err, got)
 			}
-			if got, want := times.ReplaceAllString(string(got), ""), times.ReplaceAllString(want, ""); i == 0 && strings.TrimSpace(got) != strings.TrimSpace(want) {
+			if got, want := times.ReplaceAllString(got, ""), times.ReplaceAllString(want, ""); i == 0 && strings.TrimSpace(got) != strings.TrimSpace(want) {
 				t.Errorf("%s\nprints\n%sthe page shows\n%s", command, got, want)
 			}
 		}
