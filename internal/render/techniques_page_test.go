@@ -6,20 +6,23 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"bullseye/draw"
 	"bullseye/explain"
+	"bullseye/internal/text/chinese"
 	"bullseye/logic"
 	"bullseye/sudoku"
 )
 
-var updateImages = flag.Bool("update-images", false, "write the pictures of docs/techniques.md and docs/paper.md")
+var updateImages = flag.Bool("update-images", false, "write the pictures of docs/techniques.md and docs/paper.md, and docs/zh/techniques.md but for its prose")
 
 const (
-	techniquesPage   = "../../docs/techniques.md"
-	techniquesImages = "../../docs/images/techniques"
+	techniquesPage        = "../../docs/techniques.md"
+	chineseTechniquesPage = "../../docs/zh/techniques.md"
+	techniquesImages      = "../../docs/images/techniques"
 )
 
 // A section is one of docs/techniques.md: a technique, and the first board that needs it.
@@ -76,35 +79,43 @@ func headingOf(t logic.Technique) string {
 	return strings.TrimSuffix(explain.NameOf(logic.Hardest{Technique: t}, explain.English), " type 0")
 }
 
-// image returns the name of the picture of a section.
-func (s *section) image() string {
-	return strings.Trim(regexp.MustCompile("[^a-z]+").ReplaceAllString(strings.ToLower(s.heading), "-"), "-") + ".svg"
+// image returns the name of the picture of a section in a language.
+func (s *section) image(l explain.Language) string {
+	name := strings.Trim(regexp.MustCompile("[^a-z]+").ReplaceAllString(strings.ToLower(s.heading), "-"), "-")
+	if l == explain.Chinese {
+		name += ".zh"
+	}
+	return name + ".svg"
 }
 
 // Each section of docs/techniques.md shows the picture of the first step of its technique,
-// as it is drawn now, with a text for people who do not see it.
+// as it is drawn now, with a text for people who do not see it. The page in Chinese has the same
+// sections; only their names and first paragraphs are its own.
 func TestPicturesOfTechniquesPage(t *testing.T) {
-	text, err := os.ReadFile(techniquesPage)
-	if err != nil {
-		t.Fatal(err)
-	}
-	page, solver := string(text), logic.NewSolver(logic.Player)
+	page, chinesePage, solver := readPage(t, techniquesPage), readPage(t, chineseTechniquesPage), logic.NewSolver(logic.Player)
 	known := map[string]bool{}
-	for _, s := range sectionsOf(t, page) {
+	sections := sectionsOf(t, page)
+	for _, s := range sections {
 		step, before := s.firstStep(t, solver)
-		scene := Step(&step, before, logic.Full, explain.English)
-		svg := draw.SVG(nil, &scene, draw.Options{Title: explain.Name(&step, explain.English)})
-		name := filepath.Join(techniquesImages, s.image())
-		known[s.image()] = true
-		alt := fmt.Sprintf("%s: %s", explain.Name(&step, explain.English), strings.TrimSuffix(explain.Step(&step, logic.What, explain.English).Parts[0].Text, "."))
-		embedded := fmt.Sprintf("![%s](images/techniques/%s)\n\n", alt, s.image())
-		compareImage(t, name, svg)
+		shown := func(l explain.Language, folder string) string {
+			name, file := explain.Name(&step, l), s.image(l)
+			known[file] = true
+			scene := Step(&step, before, logic.Full, l)
+			compareImage(t, filepath.Join(techniquesImages, file), draw.SVG(nil, &scene, draw.Options{Title: name}))
+			what := strings.TrimRight(explain.Step(&step, logic.What, l).Parts[0].Text, ".。")
+			return fmt.Sprintf("![%s%s%s](%s/%s)\n\n", name, map[explain.Language]string{explain.English: ": ", explain.Chinese: "："}[l], what, folder, file)
+		}
+		embedded := shown(explain.English, "images/techniques")
 		if *updateImages {
 			page = embed(page, s.heading, embedded)
 		}
 		if !strings.Contains(page, embedded+"```text\n") {
 			t.Errorf("%s does not show %q", s.heading, embedded)
 		}
+		chinesePage = compareChinese(t, chinesePage, page, &s, &step, shown(explain.Chinese, "../images/techniques"))
+	}
+	if n := len(sectionStart.FindAllString(chinesePage, -1)); n != len(sections) {
+		t.Errorf("%s has %d sections, want %d", chineseTechniquesPage, n, len(sections))
 	}
 	files, err := os.ReadDir(techniquesImages)
 	if err != nil {
@@ -116,10 +127,70 @@ func TestPicturesOfTechniquesPage(t *testing.T) {
 		}
 	}
 	if *updateImages {
-		if err := os.WriteFile(techniquesPage, []byte(page), 0o644); err != nil {
-			t.Fatal(err)
+		for name, text := range map[string]string{techniquesPage: page, chineseTechniquesPage: chinesePage} {
+			if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
 		}
 	}
+}
+
+func readPage(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// stepLine begins the line below a drawing that says what follows.
+var stepLine = regexp.MustCompile("(?m)^Step ([0-9]+): (.*)$")
+
+// compareChinese fails the test unless a section of the page in Chinese has the name of its
+// technique, the level and the efforts of the page in English, and below its first paragraph the
+// picture, the drawing and the boards. It returns the page, which -update-images changes.
+func compareChinese(t *testing.T, page, english string, s *section, step *logic.Step, picture string) string {
+	t.Helper()
+	name := strings.TrimSuffix(explain.NameOf(logic.Hardest{Technique: step.Technique}, explain.Chinese), "类型 0")
+	levelAbove := func(page, heading string) (level, section string) {
+		above, section, found := strings.Cut(page, "\n### "+heading+"\n\n")
+		if !found {
+			t.Errorf("no section %q", heading)
+		}
+		if end := regexp.MustCompile("(?m)^##").FindStringIndex(section); end != nil {
+			section = section[:end[0]]
+		}
+		_, level, _ = strings.Cut(above[max(strings.LastIndex(above, "\n## "), 0):], "## ")
+		level, _, _ = strings.Cut(level, "\n")
+		return level, strings.TrimRight(section, "\n")
+	}
+	level, text := levelAbove(english, s.heading)
+	levelThere, textThere := levelAbove(page, name)
+	if want := chinese.Say(strings.ToLower(level)); levelThere != want {
+		t.Errorf("%s is below %q, want %q", name, levelThere, want)
+	}
+	numbers := regexp.MustCompile("[0-9]+")
+	effort, _, _ := strings.Cut(text, ".")
+	effortThere, _, _ := strings.Cut(textThere, "。")
+	if got, want := numbers.FindAllString(effortThere, -1), numbers.FindAllString(effort, -1); !slices.Equal(got, want) {
+		t.Errorf("%s: the efforts are %v, want %v", name, got, want)
+	}
+	if !strings.Contains(name+textThere, s.heading) {
+		t.Errorf("%s lacks its name in English, %s", name, s.heading)
+	}
+	_, drawing, _ := strings.Cut(text, "```text\n")
+	drawing = stepLine.ReplaceAllStringFunc(drawing, func(line string) string {
+		return strings.ReplaceAll(stepLine.ReplaceAllString(line, "第 $1 步：$2"), ", ", "、")
+	})
+	drawing = strings.Replace(drawing, "\nBoards:\n", "\n盘面：\n", 1)
+	prose, _, _ := strings.Cut(textThere, "\n\n![")
+	if want := prose + "\n\n" + picture + "```text\n" + drawing; *updateImages {
+		return strings.Replace(page, "\n### "+name+"\n\n"+textThere, "\n### "+name+"\n\n"+want, 1)
+	} else if textThere != want {
+		t.Errorf("%s: found\n%s\nwant\n%s", name, textThere, want)
+	}
+	return page
 }
 
 // compareImage fails the test unless a file has a picture, which -update-images writes.
@@ -137,26 +208,19 @@ func compareImage(t *testing.T, name string, svg []byte) {
 
 // The READMEs show a step of a chain, in their languages and in both themes.
 func TestStepOfREADMEs(t *testing.T) {
-	text, err := os.ReadFile(techniquesPage)
-	if err != nil {
-		t.Fatal(err)
-	}
 	solver := logic.NewSolver(logic.Player)
-	for _, s := range sectionsOf(t, string(text)) {
+	for _, s := range sectionsOf(t, readPage(t, techniquesPage)) {
 		if s.heading != headingOf(logic.AlternatingChain) {
 			continue
 		}
 		step, before := s.firstStep(t, solver)
 		for l, readme := range map[explain.Language]string{explain.English: "../../README.md", explain.Chinese: "../../README.zh-CN.md"} {
-			page, err := os.ReadFile(readme)
-			if err != nil {
-				t.Fatal(err)
-			}
+			page := readPage(t, readme)
 			scene := Step(&step, before, logic.Full, l)
 			for _, theme := range []draw.Theme{draw.Light, draw.Dark} {
 				name := fmt.Sprintf("docs/images/step/%v.%v.svg", theme, l)
 				compareImage(t, "../../"+name, draw.SVG(nil, &scene, draw.Options{Theme: theme, Title: explain.Name(&step, l)}))
-				if !strings.Contains(string(page), `="`+name+`"`) {
+				if !strings.Contains(page, `="`+name+`"`) {
 					t.Errorf("%s does not show %s", readme, name)
 				}
 			}
