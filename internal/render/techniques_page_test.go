@@ -144,12 +144,12 @@ func readPage(t *testing.T, name string) string {
 	return string(text)
 }
 
-// stepLine begins the line below a drawing that says what follows.
+// stepLine is the line below a drawing that says what follows.
 var stepLine = regexp.MustCompile("(?m)^Step ([0-9]+): (.*)$")
 
 // compareChinese fails the test unless a section of the page in Chinese has the name of its
 // technique, the level and the efforts of the page in English, and below its first paragraph the
-// picture, the drawing and the boards. It returns the page, which -update-images changes.
+// picture, the drawing, the step in words and the boards. It returns the page, which -update-images changes.
 func compareChinese(t *testing.T, page, english string, s *section, step *logic.Step, picture string) string {
 	t.Helper()
 	name := strings.TrimSuffix(explain.NameOf(logic.Hardest{Technique: step.Technique}, explain.Chinese), "类型 0")
@@ -183,7 +183,8 @@ func compareChinese(t *testing.T, page, english string, s *section, step *logic.
 	drawing = stepLine.ReplaceAllStringFunc(drawing, func(line string) string {
 		return strings.ReplaceAll(stepLine.ReplaceAllString(line, "第 $1 步：$2"), ", ", "、")
 	})
-	drawing = strings.Replace(drawing, "\nBoards:\n", "\n盘面：\n", 1)
+	explained := explain.Step(step, logic.Full, explain.Chinese)
+	drawing = strings.Replace(drawing, "\nBoards:\n", "\n"+explained.Markdown()+"\n\n盘面：\n", 1)
 	prose, _, _ := strings.Cut(textThere, "\n\n![")
 	if want := prose + "\n\n" + picture + "```text\n" + drawing; *updateImages {
 		return strings.Replace(page, "\n### "+name+"\n\n"+textThere, "\n### "+name+"\n\n"+want, 1)
