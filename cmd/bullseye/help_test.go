@@ -315,13 +315,15 @@ func TestManualTextsAgreeWithTheCode(t *testing.T) {
 		"files":   puzzleio.Formats(),
 	}
 	for name, words := range words {
-		text, err := manualTexts.ReadFile("manual/" + name + ".md")
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, word := range words {
-			if !regexp.MustCompile(`(^|[\s,(])` + word + `([\s,.]|$)`).Match(text) {
-				t.Errorf("manual/%s.md lacks %s", name, word)
+		for _, folder := range []string{"manual/", "manual/zh/"} {
+			text, err := manualTexts.ReadFile(folder + name + ".md")
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, word := range words {
+				if !regexp.MustCompile(`(^|[\s,(、])` + word + `([\s,.、。]|$)`).Match(text) {
+					t.Errorf("%s%s.md lacks %s", folder, name, word)
+				}
 			}
 		}
 	}
