@@ -22,7 +22,7 @@ var shells = map[string]string{
 }
 
 // addCompletionCommand adds cobra's command "completion", with help texts like
-// those of the other commands. Cobra's longer texts go to the manual pages.
+// those of the other commands.
 func addCompletionCommand(root *cobra.Command) {
 	root.InitDefaultCompletionCmd()
 	cmd, _, err := root.Find([]string{"completion"})
@@ -35,11 +35,10 @@ func addCompletionCommand(root *cobra.Command) {
 	cmd.Args, cmd.RunE = nil, needsCommand
 	describe(cmd, "completion")
 	for _, shell := range cmd.Commands() {
-		installation := shell.Long
 		shell.Short = "write the completion script for " + shell.Name()
 		shell.Long = strings.ToUpper(shell.Short[:1]) + shell.Short[1:] + `. The first example loads
 it into the current shell, the second into every new one.`
-		describeText(shell, shell.Long+"\n\n# INSTALLATION\n\n"+installation)
+		describe(shell, "completion-"+shell.Name())
 		shell.Example = shells[shell.Name()]
 		shell.Args = noArguments
 		if flag := shell.Flags().Lookup("no-descriptions"); flag != nil {

@@ -122,7 +122,7 @@ func (f *rangeFlag) Set(text string) error {
 // Type returns the name of the type of the value.
 func (f *rangeFlag) Type() string { return "range" }
 
-func (f *rangeFlag) limits() string { return fmt.Sprintf("from %d to %d", f.least, f.most) }
+func (f *rangeFlag) limits() (least, most string) { return fmt.Sprint(f.least), fmt.Sprint(f.most) }
 
 // Limits of the boards that --from and --unlike read: they stay in memory.
 const (

@@ -126,12 +126,9 @@ func setHelp(root *cobra.Command) {
 }
 
 // opening returns the text before the first heading of a command's manual page,
-// without the marks of Markdown. In Chinese, it is a text of its own.
+// without the marks of Markdown.
 func opening(cmd *cobra.Command) string {
-	if isChinese(cmd) {
-		return chineseOpening(cmd)
-	}
-	text, _, _ := strings.Cut("\n"+description(cmd), "\n#")
+	text, _, _ := strings.Cut(manualText(cmd), "\n#")
 	return plainText(text)
 }
 

@@ -20,8 +20,14 @@ import (
 // allCommands returns every command that a user can call.
 func allCommands(t *testing.T) []*cobra.Command {
 	t.Helper()
+	return commandsOf(t, &program{out: &sink{}, err: io.Discard})
+}
+
+// commandsOf returns every command of a program.
+func commandsOf(t *testing.T, p *program) []*cobra.Command {
+	t.Helper()
 	var commands []*cobra.Command
-	forEachCommand((&program{out: &sink{}, err: io.Discard}).rootCommand(), func(cmd *cobra.Command) {
+	forEachCommand(p.rootCommand(), func(cmd *cobra.Command) {
 		commands = append(commands, cmd)
 	})
 	if len(commands) < 15 {
@@ -248,7 +254,7 @@ func TestDefaults(t *testing.T) {
 			alone := pflag.NewFlagSet("", pflag.ContinueOnError)
 			alone.AddFlag(flag)
 			help := strings.Contains(alone.FlagUsages(), "(default ")
-			if text := optionText(flag); strings.Contains(text, "(default ") != help || regexp.MustCompile(`\(default \W*\)`).MatchString(text) {
+			if text := optionText(cmd, flag); strings.Contains(text, "(default ") != help || regexp.MustCompile(`\(default \W*\)`).MatchString(text) {
 				t.Errorf("%s --%s: the manual has %q, the help %q", cmd.CommandPath(), flag.Name, text, alone.FlagUsages())
 			}
 		})
@@ -274,7 +280,8 @@ func TestEveryNumberHasARange(t *testing.T) {
 				return
 			}
 			found++
-			if text := optionText(flag); !strings.Contains(text, limited.limits()) {
+			least, most := limited.limits()
+			if text := optionText(cmd, flag); !strings.Contains(text, "from "+least+" to "+most) {
 				t.Errorf("%s: the range is not in %q", cmd.CommandPath(), text)
 			}
 			for _, wrong := range []string{"-1", "-1s", "1e3", "many", "", "1.5", "99999999999999999999", "99999999999999999999h"} {
@@ -308,13 +315,15 @@ func TestManualTextsAgreeWithTheCode(t *testing.T) {
 		"files":   puzzleio.Formats(),
 	}
 	for name, words := range words {
-		text, err := manualTexts.ReadFile("manual/" + name + ".md")
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, word := range words {
-			if !regexp.MustCompile(`(^|[\s,(])` + word + `([\s,.]|$)`).Match(text) {
-				t.Errorf("manual/%s.md lacks %s", name, word)
+		for _, folder := range []string{"manual/", "manual/zh/"} {
+			text, err := manualTexts.ReadFile(folder + name + ".md")
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, word := range words {
+				if !regexp.MustCompile(`(^|[\s,(、])` + word + `([\s,.、。]|$)`).Match(text) {
+					t.Errorf("%s%s.md lacks %s", folder, name, word)
+				}
 			}
 		}
 	}

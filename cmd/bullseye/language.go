@@ -117,13 +117,3 @@ func flagUsages(cmd *cobra.Command, flags *pflag.FlagSet) string {
 }
 
 var defaultValue = regexp.MustCompile(`(?m) ?\(default (.*)\)$`)
-
-// chineseOpening returns what the long help of a command begins with in Chinese. The
-// manual is only in English.
-func chineseOpening(cmd *cobra.Command) string {
-	text, err := manualTexts.ReadFile("manual/zh/" + cmd.Name() + ".txt")
-	if err != nil {
-		return chinese.Say(cmd.Long)
-	}
-	return strings.TrimSpace(string(text))
-}

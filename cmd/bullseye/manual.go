@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/cpuguy83/go-md2man/v2/md2man"
@@ -19,25 +20,20 @@ import (
 	"bullseye/internal/text/textwidth"
 )
 
-// manualTexts holds the descriptions of the manual pages, as Markdown.
+// manualTexts holds the descriptions of the manual pages, as Markdown, and in zh those in Chinese.
 //
-//go:embed manual/*.md manual/zh/*.txt
+//go:embed manual
 var manualTexts embed.FS
 
-// The annotations of a command with the description of its manual page.
-const (
-	manualKey     = "bullseye_manual"      // names of texts in manual/, separated by spaces
-	manualTextKey = "bullseye_manual_text" // a text that follows them
-)
+// manualKey is the annotation of a command with the description of its manual page: names of
+// texts in manual/, separated by blanks.
+const manualKey = "bullseye_manual"
 
 // describe adds texts from manual/ to the description of a command's manual page. They are read
 // when the page is.
 func describe(cmd *cobra.Command, names ...string) {
 	annotate(cmd, manualKey, strings.Join(names, " ")+" ")
 }
-
-// describeText adds a text to the description of a command's manual page.
-func describeText(cmd *cobra.Command, text string) { annotate(cmd, manualTextKey, text+"\n") }
 
 func annotate(cmd *cobra.Command, key, text string) {
 	if cmd.Annotations == nil {
@@ -50,14 +46,18 @@ func annotate(cmd *cobra.Command, key, text string) {
 func manualText(cmd *cobra.Command) string {
 	var all strings.Builder
 	for name := range strings.FieldsSeq(cmd.Annotations[manualKey]) {
-		all.WriteString(manualPart(name) + "\n")
+		all.WriteString(manualPart(cmd, name) + "\n")
 	}
-	return all.String() + cmd.Annotations[manualTextKey]
+	return all.String()
 }
 
-// manualPart returns a text in manual/.
-func manualPart(name string) string {
-	text, err := manualTexts.ReadFile("manual/" + name + ".md")
+// manualPart returns a text in manual/ in the language of a command's help.
+func manualPart(cmd *cobra.Command, name string) string {
+	folder := "manual/"
+	if isChinese(cmd) {
+		folder += "zh/"
+	}
+	text, err := manualTexts.ReadFile(folder + name + ".md")
 	if err != nil {
 		panic(err) // the text does not exist: a mistake in this program
 	}
@@ -108,43 +108,49 @@ func (p *program) manCommand() *cobra.Command {
 	return cmd
 }
 
-// manual returns the manual page of a command, in the language of man.
-func manual(cmd *cobra.Command) []byte { return md2man.Render(manualMarkdown(cmd)) }
+// manual returns the manual page of a command, in roff.
+func manual(cmd *cobra.Command) []byte {
+	page := md2man.Render(manualMarkdown(cmd))
+	if isChinese(cmd) { // lines can end between characters, and are not stretched
+		page = slices.Concat([]byte(".mso zh.tmac\n.ad l\n"), page)
+	}
+	return page
+}
 
-// manualMarkdown returns the manual page of a command as Markdown.
+// manualMarkdown returns the manual page of a command as Markdown, in the language of its help.
 func manualMarkdown(cmd *cobra.Command) []byte {
 	var page bytes.Buffer
 	name := strings.ReplaceAll(cmd.CommandPath(), " ", "-")
 	// Between the section and the source is the date, which is empty because the page
 	// must depend on nothing but the version.
 	fmt.Fprintf(&page, "%% %q \"1\" \"\" \"Bullseye\" \"\"\n", strings.ToUpper(name))
-	fmt.Fprintf(&page, "# NAME\n\n%s - %s\n\n", name, cmd.Short)
-	fmt.Fprintf(&page, "# SYNOPSIS\n\n**%s**%s\n\n", cmd.CommandPath(), markdown.Replace(strings.TrimPrefix(cmd.UseLine(), cmd.CommandPath())))
-	fmt.Fprintf(&page, "# DESCRIPTION\n\n%s\n", description(cmd))
-	page.WriteString("# OPTIONS\n\n")
+	heading := func(text string) { page.WriteString("# " + chosen(cmd, text) + "\n\n") }
+	heading("NAME")
+	fmt.Fprintf(&page, "%s - %s\n\n", name, chosen(cmd, cmd.Short))
+	heading("SYNOPSIS")
+	fmt.Fprintf(&page, "**%s**%s\n\n", cmd.CommandPath(), markdown.Replace(strings.TrimPrefix(cmd.UseLine(), cmd.CommandPath())))
+	heading("DESCRIPTION")
+	page.WriteString(manualText(cmd) + "\n")
+	heading("OPTIONS")
 	for _, group := range flagGroups(cmd, true) {
-		fmt.Fprintf(&page, "### %s\n\n", group.Name)
-		group.Flags.VisitAll(func(flag *pflag.Flag) { page.WriteString(optionText(flag)) })
+		fmt.Fprintf(&page, "### %s\n\n", chosen(cmd, group.Name))
+		group.Flags.VisitAll(func(flag *pflag.Flag) { page.WriteString(optionText(cmd, flag)) })
 	}
-	page.WriteString(manualPart("exit-status"))
-	fmt.Fprintf(&page, "\n# EXAMPLES\n\n    %s\n\n", strings.ReplaceAll(cmd.Example, "\n", "\n    "))
-	fmt.Fprintf(&page, "# SEE ALSO\n\n%s\n", strings.Join(relatives(cmd), ", "))
+	page.WriteString(manualPart(cmd, "exit-status") + "\n")
+	heading("EXAMPLES")
+	fmt.Fprintf(&page, "    %s\n\n", strings.ReplaceAll(chosen(cmd, cmd.Example), "\n", "\n    "))
+	heading("SEE ALSO")
+	page.WriteString(strings.Join(relatives(cmd), ", ") + "\n")
 	return page.Bytes()
-}
-
-// description returns the description of a command's manual page, as Markdown.
-func description(cmd *cobra.Command) string {
-	if text := manualText(cmd); text != "" {
-		return text
-	}
-	return markdown.Replace(cmd.Long) + "\n"
 }
 
 // optionText describes a flag, as Markdown: "**-o**, **--output** *FILE*" and its
 // help. Like the help, it shows neither the usual value of a switch nor a default
 // that stands for none.
-func optionText(flag *pflag.Flag) string {
-	placeholder, usage := pflag.UnquoteUsage(flag)
+func optionText(cmd *cobra.Command, flag *pflag.Flag) string {
+	shown := *flag
+	shown.Usage = chosen(cmd, flag.Usage)
+	placeholder, usage := pflag.UnquoteUsage(&shown)
 	text := "**--" + flag.Name + "**"
 	if flag.Shorthand != "" {
 		text = "**-" + flag.Shorthand + "**, " + text
@@ -154,12 +160,13 @@ func optionText(flag *pflag.Flag) string {
 	}
 	text += "\n: " + markdown.Replace(usage)
 	if limited, ok := flag.Value.(limitedFlag); ok {
-		text += "; *" + placeholder + "* is " + limited.limits()
+		least, most := limited.limits()
+		text += say(cmd, "; *%s* is from %s to %s", placeholder, least, chosen(cmd, most))
 	}
 	switch flag.DefValue {
 	case "", "0", "false", "[]":
 	default:
-		text += " (default " + markdown.Replace(flag.DefValue) + ")"
+		text += say(cmd, " (default %s)", markdown.Replace(flag.DefValue))
 	}
 	return text + "\n\n"
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"runtime"
@@ -48,12 +49,8 @@ func (f *numberFlag[N]) expected() error {
 	return fmt.Errorf("expected a whole number from %d to %d", f.least, f.most)
 }
 
-func (f *numberFlag[N]) limits() string {
-	most := f.mostWords
-	if most == "" {
-		most = fmt.Sprint(f.most)
-	}
-	return fmt.Sprintf("from %d to %s", f.least, most)
+func (f *numberFlag[N]) limits() (least, most string) {
+	return fmt.Sprint(f.least), cmp.Or(f.mostWords, fmt.Sprint(f.most))
 }
 
 // addNumber adds a flag for a whole number from least to most. Its default is the number

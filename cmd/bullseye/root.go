@@ -119,8 +119,8 @@ func wrongFlag(cmd *cobra.Command, err error) error {
 
 // A limitedFlag is the value of a flag that must be in a range.
 type limitedFlag interface {
-	// limits returns the range for the manual, "from 1 to 10000".
-	limits() string
+	// limits returns the ends of the range for the manual, "1" and "10000".
+	limits() (least, most string)
 }
 
 // noArguments checks the arguments of commands that have none.

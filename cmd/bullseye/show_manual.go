@@ -15,12 +15,9 @@ import (
 )
 
 // showManual shows the manual page of a command as text: on a terminal in a pager, if there
-// is one. In Chinese, the page is in English too, but begins in Chinese.
+// is one.
 func (p *program) showManual(ctx context.Context, cmd *cobra.Command) error {
 	page := plainText(string(manualMarkdown(cmd))) + "\n"
-	if isChinese(cmd) {
-		page = opening(cmd) + "\n\n" + page
-	}
 	words := strings.Fields(os.Getenv("PAGER"))
 	if len(words) == 0 {
 		words = []string{"less"}

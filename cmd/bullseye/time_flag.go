@@ -37,7 +37,7 @@ func (f *timeFlag) Set(text string) error {
 // Type returns the name of the type of the value.
 func (f *timeFlag) Type() string { return "time" }
 
-func (f *timeFlag) limits() string { return "from 1ns to 2562047h" }
+func (f *timeFlag) limits() (least, most string) { return "1ns", "2562047h" }
 
 // addTime adds a flag for a time. Its default is the time there, 0 for none.
 func addTime(flags *pflag.FlagSet, d *time.Duration, name, usage string) {

@@ -469,9 +469,8 @@ var notMessages = setOf(
 	"Text, JSON, Pictures or Rows", "Rows, because there is no operation", "Any, because the style is not Rows", " for rows of ",
 	"nothing, because the output has no room for details", "some of ", ", each once", "some of %s", "not plain lines",
 	"failed; the reasons have been reported", "not everything could be proved in time", "standard output",
-	// The manual, which is only in English.
-	"* is ", " (default ",
-	"from %d to %s", "16, or four times the number of processors if that is more", "from 1ns to 2562047h",
+	// Roff.
+	".mso zh.tmac\n.ad l\n",
 	// Parts of the help, which TestChineseHelp covers.
 	"write the completion script for ", ". The first example loads\nit into the current shell, the second into every new one.",
 	// Lines of 'store list', whose words are the same in every language.
