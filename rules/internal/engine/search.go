@@ -1,0 +1,161 @@
+package engine
+
+import (
+	"context"
+	"math/bits"
+)
+
+// A Search goes through the assignments that a network allows.
+type Search struct {
+	n      *Network
+	state  *state
+	frames []uint32
+	depth  int
+	cells  []uint16 // by depth: what was guessed
+	values []uint32
+	score  []int64 // by cell: how often decisions about it failed
+	failed []int64 // by cell and value
+	order  []uint16
+	begun  bool
+	// Guesses counts the values that were tried.
+	Guesses int64
+}
+
+// pointsPerFailure is what one failure adds to the score of a cell; a fifth of it counts for the value
+// of a cell that failed most.
+const pointsPerFailure = 5
+
+// share[k] is what a point counts for a cell with k values.
+var share = func() (t [33]int64) {
+	for k := 1; k < len(t); k++ {
+		t[k] = 1 << 20 / int64(k)
+	}
+	return t
+}()
+
+// NewSearch returns a search of a finished network.
+func NewSearch(n *Network) *Search {
+	s := &Search{n: n, state: n.newState()}
+	s.frames = make([]uint32, (n.cells+1)*n.cells)
+	s.cells = make([]uint16, n.cells+1)
+	s.values = make([]uint32, n.cells+1)
+	s.score = make([]int64, n.cells)
+	s.failed = make([]int64, n.cells*n.values)
+	return s
+}
+
+// Reset begins the search anew, with domains that may be smaller than those of the network.
+func (s *Search) Reset(domains []uint32) {
+	s.depth, s.Guesses, s.begun = 0, 0, true
+	for c := range s.score {
+		s.score[c] = s.n.start[c] * pointsPerFailure
+	}
+	clear(s.failed)
+	if s.n.impossible || !s.state.begin(domains) || !s.state.propagate() {
+		s.depth = -1
+	}
+}
+
+// Domains returns what is left of the domains; after Next, a value for each cell. They are the
+// search's own.
+func (s *Search) Domains() []uint32 { return s.state.domain }
+
+// Possible reports whether Reset left every cell a value.
+func (s *Search) Possible() bool { return s.depth >= 0 }
+
+// Next goes to the next assignment. It reports false when there is no other, and the error of the
+// context when that ends before. first is the number of cells, from the first on, in which assignments
+// must differ: of those that agree there, only one is found.
+func (s *Search) Next(ctx context.Context, first int) (bool, error) {
+	if s.depth < 0 {
+		return false, nil
+	}
+	if !s.begun {
+		// What was decided in later cells alone is done.
+		for s.depth > 0 && int(s.cells[s.depth-1]) >= first {
+			s.depth--
+		}
+		if !s.refute(false) {
+			return false, nil
+		}
+	}
+	s.begun = false
+	for {
+		cell, value := s.choose(first)
+		if value == 0 {
+			return true, nil
+		}
+		if s.Guesses++; s.Guesses&255 == 0 && ctx.Err() != nil {
+			s.begun = true
+			return false, ctx.Err()
+		}
+		copy(s.frames[s.depth*s.n.cells:], s.state.domain)
+		s.cells[s.depth], s.values[s.depth] = cell, value
+		s.depth++
+		s.state.failed = -1
+		if s.state.keep(cell, value) && s.state.propagate() {
+			continue
+		}
+		s.score[cell] += pointsPerFailure
+		s.failed[int(cell)*s.n.values+bits.TrailingZeros32(value)]++
+		s.blame()
+		if !s.refute(true) {
+			return false, nil
+		}
+	}
+}
+
+// refute goes back to the last guess whose refutation leaves something, and reports false if none is
+// left.
+func (s *Search) refute(failed bool) bool {
+	for s.depth > 0 {
+		s.depth--
+		copy(s.state.domain, s.frames[s.depth*s.n.cells:(s.depth+1)*s.n.cells])
+		s.state.failed = -1
+		if s.state.keep(s.cells[s.depth], ^s.values[s.depth]) && s.state.propagate() {
+			return true
+		}
+		if failed {
+			s.blame()
+		}
+	}
+	s.depth = -1
+	return false
+}
+
+// blame adds to the scores of the cells of the constraint that failed.
+func (s *Search) blame() {
+	if s.state.failed >= 0 {
+		for _, c := range s.n.constraints[s.state.failed].cells {
+			s.score[c] += pointsPerFailure
+		}
+	}
+}
+
+// choose returns the cell that failed most for the values it has left, and a value of it; no value if
+// every cell has one. Cells from first on come last.
+func (s *Search) choose(first int) (uint16, uint32) {
+	best, bestScore := -1, int64(-1)
+	for c, d := range s.state.domain {
+		if d&(d-1) == 0 {
+			continue
+		}
+		if c >= first && best >= 0 {
+			break
+		}
+		score := s.score[c]
+		most := int64(0)
+		for rest := d; rest != 0; rest &= rest - 1 {
+			most = max(most, s.failed[c*s.n.values+bits.TrailingZeros32(rest)])
+		}
+		score += most
+		if score *= share[bits.OnesCount32(d)]; score > bestScore {
+			best, bestScore = c, score
+		}
+	}
+	if best < 0 {
+		return 0, 0
+	}
+	d := s.state.domain[best]
+	return uint16(best), d & -d
+}

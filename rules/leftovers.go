@@ -1,0 +1,118 @@
+package rules
+
+import (
+	"cmp"
+	"encoding/binary"
+	"slices"
+)
+
+// Where houses that hold every value are covered by cages up to a few cells, the rest has a sum: the
+// cells inside that no cage has, less those of the cages that stick out.
+const (
+	maxLeftover  = 6  // cells
+	maxLeftovers = 40 // equations
+)
+
+// A total is the sum of cells that hold different values.
+type total struct {
+	cells []uint16
+	sum   int
+}
+
+type leftover struct {
+	cells   []uint16
+	factors []int
+	total   int
+}
+
+// addLeftovers adds the sums that follow from houses and cages.
+func (c *compiler) addLeftovers() {
+	var cages []total
+	for i := range c.p.Rules {
+		r := &c.p.Rules[i]
+		if r.Kind == Cage && len(r.Numbers) > 0 {
+			cages = append(cages, total{c.cells(r.Cells), r.Numbers[0]})
+		}
+	}
+	if len(cages) == 0 {
+		return
+	}
+	var found []leftover
+	known := map[string]bool{}
+	for _, kind := range []Kind{RowHouse, ColumnHouse, Box, Region} {
+		var houses [][]uint16
+		for i := range c.p.Rules {
+			if r := &c.p.Rules[i]; r.Kind == kind && len(r.Cells) == c.values() {
+				houses = append(houses, c.cells(r.Cells))
+			}
+		}
+		for first := range houses {
+			for last := first; last < len(houses) && last < first+5; last++ {
+				run := houses[first : last+1]
+				for mode := range 3 {
+					l, ok := c.leftover(run, cages, mode)
+					if !ok || len(l.cells) == 0 || len(l.cells) > maxLeftover {
+						continue
+					}
+					if key := l.key(); !known[key] {
+						known[key] = true
+						found = append(found, l)
+					}
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(found, func(a, b leftover) int { return cmp.Compare(len(a.cells), len(b.cells)) })
+	for _, l := range found[:min(len(found), maxLeftovers)] {
+		c.net.AddSum(l.cells, l.factors, l.total, c.p.First)
+	}
+}
+
+// leftover subtracts cages from houses: those mostly inside, those that touch, those inside only.
+func (c *compiler) leftover(houses [][]uint16, cages []total, mode int) (leftover, bool) {
+	factor := make([]int8, len(c.first))
+	l := leftover{}
+	for _, h := range houses {
+		for _, cell := range h {
+			if factor[cell] != 0 {
+				return l, false // the houses overlap
+			}
+			factor[cell] = 1
+		}
+		for v := c.p.First; v <= c.p.Last; v++ {
+			l.total += v
+		}
+	}
+	inside := slices.Clone(factor)
+	taken := make([]bool, len(factor))
+	for _, cage := range cages {
+		count, overlap := 0, false
+		for _, cell := range cage.cells {
+			count += int(inside[cell])
+			overlap = overlap || taken[cell]
+		}
+		if overlap || count == 0 || mode == 0 && count*2 <= len(cage.cells) || mode == 2 && count < len(cage.cells) {
+			continue
+		}
+		for _, cell := range cage.cells {
+			factor[cell]--
+			taken[cell] = true
+		}
+		l.total -= cage.sum
+	}
+	for cell, f := range factor {
+		if f != 0 {
+			l.cells = append(l.cells, uint16(cell))
+			l.factors = append(l.factors, int(f))
+		}
+	}
+	return l, true
+}
+
+func (l *leftover) key() string {
+	var key []byte
+	for i, cell := range l.cells {
+		key = binary.LittleEndian.AppendUint16(key, cell*2+uint16(1+l.factors[i])/2)
+	}
+	return string(key)
+}
