@@ -32,6 +32,7 @@ var table = []entry{
 	{1, "internal/text/plainjson", library, "", ""},
 	{1, "internal/text/textwidth", library, "", "golang.org/x/text"},
 	{1, "internal/turn", library, "", ""},
+	{1, "rules", library, "", ""},
 	{1, "sudoku", library, "", ""},
 	{1, "draw/internal/font", library, "", "golang.org/x/image"},
 	{1, "draw/internal/typeset", library, "", ""},
