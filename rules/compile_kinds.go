@@ -1,25 +1,27 @@
 package rules
 
 import (
-	"errors"
-	"fmt"
 	"slices"
+
+	"bullseye/rules/internal/engine"
 )
 
-var errTooLarge = errors.New("the rule needs an automaton that is too large")
+var errTooLarge = problem("its automaton has more than %d ways", engine.MaxGraph)
 
 // add adds a rule to the network.
 func (c *compiler) add(r *Rule) (err error) {
 	defer func() {
-		if e := recover(); e == errTooLarge {
-			err = errTooLarge
-		} else if e != nil {
+		switch e := recover().(type) {
+		case nil:
+		case *Error:
+			err = e
+		default:
 			panic(e)
 		}
 	}()
 	compile := compilers[r.Kind]
 	if compile == nil {
-		return fmt.Errorf("unsupported kind of rule: %d", r.Kind)
+		return problem("there is no solver for it")
 	}
 	compile(c, r)
 	return nil
@@ -49,16 +51,18 @@ func init() {
 		},
 		GlobalEntropy: func(c *compiler, r *Rule) {
 			c.squares(func(square []uint16) {
-				for v := 1; v <= 7; v += 3 {
-					c.net.AddCount(square, c.set(Range(v, v+2)), 1, 4)
-				}
+				c.net.AddAmounts(square, engine.Amount{Values: c.set(Range(1, 3)), Low: 1, High: 4},
+					engine.Amount{Values: c.set(Range(4, 6)), Low: 1, High: 4},
+					engine.Amount{Values: c.set(Range(7, 9)), Low: 1, High: 4})
 			})
 		},
 		GlobalModulo: func(c *compiler, r *Rule) {
 			c.squares(func(square []uint16) {
+				var amounts []engine.Amount
 				for m := range 3 {
-					c.net.AddCount(square, c.set(c.remainder(m, 3)), 1, 4)
+					amounts = append(amounts, engine.Amount{Values: c.set(c.remainder(m, 3)), Low: 1, High: 4})
 				}
+				c.net.AddAmounts(square, amounts...)
 			})
 		},
 		DutchFlatmates: (*compiler).dutchFlatmates,
@@ -154,6 +158,15 @@ func init() {
 			allowed := r.allows(c.p)
 			c.allPairs(r.Cells, func(a, b int) bool { return allowed(a, b) && allowed(b, a) })
 		},
+		Regex: func(c *compiler, r *Rule) {
+			a, err := ParsePattern(r.Pattern, c.p.First, c.p.Last)
+			if err != nil {
+				panic(err)
+			}
+			for _, g := range r.Groups {
+				c.automaton(a, [][]int{g})
+			}
+		},
 		Accepted: func(c *compiler, r *Rule) { c.automaton(r.Automaton, r.Groups) },
 
 		Difference: func(c *compiler, r *Rule) {
@@ -170,9 +183,11 @@ func init() {
 		ContainAtLeast: func(c *compiler, r *Rule) { c.contain(r, false) },
 		ContainExactly: func(c *compiler, r *Rule) { c.contain(r, true) },
 		LookAndSay: func(c *compiler, r *Rule) {
+			var amounts []engine.Amount
 			for i := 0; i < len(r.Numbers); i += 2 {
-				c.count(r.Cells, r.Numbers[i+1], r.Numbers[i], r.Numbers[i])
+				amounts = c.amount(amounts, r.Cells, r.Numbers[i+1], r.Numbers[i], r.Numbers[i])
 			}
+			c.net.AddAmounts(c.cells(r.Cells), amounts...)
 		},
 		SameValues: func(c *compiler, r *Rule) { c.sameValues(r.Groups) },
 		Clone: func(c *compiler, r *Rule) {
@@ -401,6 +416,7 @@ func (c *compiler) cycle(line []int, m int, class func(v int) int) {
 		}
 	}
 	for i := 0; m <= c.values() && i+m <= len(line); i++ {
+		var amounts []engine.Amount
 		for k := range m {
 			var set Values
 			for v := c.p.First; v <= c.p.Last; v++ {
@@ -408,8 +424,9 @@ func (c *compiler) cycle(line []int, m int, class func(v int) int) {
 					set |= Value(v)
 				}
 			}
-			c.net.AddCount(c.cells(line[i:i+m]), c.set(set), 1, 1)
+			amounts = append(amounts, engine.Amount{Values: c.set(set), Low: 1, High: 1})
 		}
+		c.net.AddAmounts(c.cells(line[i:i+m]), amounts...)
 	}
 }
 
@@ -610,22 +627,20 @@ func (c *compiler) sameValues(groups [][]int) {
 	c.net.AddSameValues(vars)
 }
 
-// count says that a value occurs from low to high times.
-func (c *compiler) count(cells []int, value, low, high int) {
-	if !c.p.All().Has(value) {
-		if low > 0 {
-			c.net.Fail()
-		}
-		return
-	}
-	if low > len(cells) {
+// amount adds that a value occurs from low to high times.
+func (c *compiler) amount(amounts []engine.Amount, cells []int, value, low, high int) []engine.Amount {
+	if low > len(cells) || low > 0 && !c.p.All().Has(value) {
 		c.net.Fail()
 	}
-	c.net.AddCount(c.cells(cells), c.set(Value(value)), low, high)
+	if !c.p.All().Has(value) {
+		return amounts
+	}
+	return append(amounts, engine.Amount{Values: c.set(Value(value)), Low: low, High: high})
 }
 
 func (c *compiler) contain(r *Rule, exactly bool) {
 	values := slices.Sorted(slices.Values(r.Numbers))
+	var amounts []engine.Amount
 	for i := 0; i < len(values); {
 		k := i
 		for k < len(values) && values[k] == values[i] {
@@ -635,16 +650,10 @@ func (c *compiler) contain(r *Rule, exactly bool) {
 		if exactly {
 			high = k - i
 		}
-		c.count(r.Cells, values[i], k-i, high)
+		amounts = c.amount(amounts, r.Cells, values[i], k-i, high)
 		i = k
 	}
-	if len(values) == len(r.Cells) {
-		var set Values
-		for _, v := range values {
-			set |= Value(v)
-		}
-		c.keep(r.Cells, set)
-	}
+	c.net.AddAmounts(c.cells(r.Cells), amounts...)
 }
 
 // extremes compares each cell with those beside it that are not in the list.
@@ -682,14 +691,18 @@ func (c *compiler) valueIndexing(r *Rule) {
 
 func (c *compiler) skyscraper(r *Rule) {
 	type state struct{ highest, seen int }
-	graph(c, r.Cells, []state{{}}, func(_ int, s state, v int, yield func(state)) {
+	least := make([]int, len(r.Cells)) // of the highest up to a place
+	for i := range least {
+		least[i] = c.highestOf(r.Cells[:i+1])
+	}
+	graph(c, r.Cells, []state{{}}, func(at int, s state, v int, yield func(state)) {
 		if v > s.highest {
 			s = state{v, s.seen + 1}
 		}
-		if s.seen <= r.Numbers[0] {
+		if s.seen <= r.Numbers[0] && s.highest >= least[at] {
 			yield(s)
 		}
-	}, func(s state) bool { return s.seen == r.Numbers[0] && s.highest >= c.highestOf(r.Cells) })
+	}, func(s state) bool { return s.seen == r.Numbers[0] })
 }
 
 // highestOf returns a value that the greatest of some cells reaches, whatever they hold.
@@ -710,7 +723,7 @@ func (c *compiler) hiddenSkyscraper(r *Rule) {
 		switch {
 		case highest == done:
 			yield(done)
-		case v > max(highest, 0) || highest < 0 && v > 0:
+		case v > highest:
 			yield(v)
 		case v == r.Numbers[0]:
 			yield(done)
@@ -751,7 +764,20 @@ func (c *compiler) fullRank(r *Rule) {
 			others = append(others, c.cells(g))
 		}
 	}
-	c.net.AddRank(c.cells(r.Cells), others, r.Numbers[0]-1, len(r.Numbers) > 1 && r.Numbers[1] != 0)
+	// Four readings begin with each value, one on each side.
+	first := Value(c.p.First + (r.Numbers[0]-1)/4)
+	c.keep(r.Cells[:1], first)
+	sides := [][]int{c.p.Row(0), c.p.Row(c.p.Rows - 1), c.p.Column(0), c.p.Column(c.p.Columns - 1)}
+	known := 0
+	for _, side := range sides {
+		if slices.Contains(side, r.Cells[0]) {
+			known++
+		}
+	}
+	for _, side := range sides {
+		c.net.AskFirst(c.cells(side), c.set(first), known)
+	}
+	c.net.AddRank(c.cells(r.Cells), others, (r.Numbers[0]-1)%4, 3, len(r.Numbers) > 1 && r.Numbers[1] != 0)
 }
 
 func (c *compiler) noTies(r *Rule) {

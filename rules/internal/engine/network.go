@@ -21,17 +21,32 @@ type Network struct {
 	apart         [][]literal // for each cell, what a value of it rules out elsewhere
 	pairs         map[[2]uint16]*relation
 	sums          []sum
+	counts        []constraint
 	constraints   []constraint
 	queueWords    int
 	wake          []uint64 // for each cell, the set of constraints that its changes concern
 	start         []int64  // by cell: how much the constraints on it ask for a decision
 	impossible    bool
+	places        []places
 }
 
 // A literal says that a cell does not hold some values, if another holds one of if.
 type literal struct {
 	if_, not uint32
 	cell     uint16
+}
+
+// Places are the cells of which one holds a value.
+type places struct {
+	cells  []uint16
+	value  uint32
+	weight int64
+}
+
+// AskFirst asks the search to decide first which of some cells holds a value; those of
+// greater weight before others.
+func (n *Network) AskFirst(cells []uint16, value uint32, weight int) {
+	n.places = append(n.places, places{cells, value, int64(weight)})
 }
 
 // A constraint is one of several kinds, and has the members that its kind needs.
@@ -44,7 +59,9 @@ type constraint struct {
 	graph    *Graph
 	groups   [][]uint16
 	branches []*Network
+	amounts  []Amount
 	mask     uint32
+	blamed   int // the first cells that a failure is blamed on; all if 0
 	low      int
 	high     int
 }
@@ -55,7 +72,7 @@ type kind uint8
 const (
 	pairKind kind = iota
 	risingKind
-	countKind
+	amountsKind
 	elementKind
 	valueSetsKind
 	sumKind
@@ -141,12 +158,15 @@ func (n *Network) AddRising(cells []uint16) {
 	n.add(constraint{kind: risingKind, cells: cells}, 4)
 }
 
-// AddCount says that from low to high of the cells hold values of a set.
-func (n *Network) AddCount(cells []uint16, values uint32, low, high int) {
-	if low <= 0 && high >= len(cells) {
-		return
-	}
-	n.add(constraint{kind: countKind, cells: cells, mask: values, low: low, high: high}, 4)
+// An Amount says how many cells hold a value of a set.
+type Amount struct {
+	Values    uint32
+	Low, High int
+}
+
+// AddAmounts says how many of some cells hold values of sets, which have no value in common.
+func (n *Network) AddAmounts(cells []uint16, amounts ...Amount) {
+	n.counts = append(n.counts, constraint{kind: amountsKind, cells: cells, amounts: amounts})
 }
 
 // AddElement says that the cell of a line at the place that a pointer holds, from 0, holds the same
@@ -203,7 +223,7 @@ func (n *Network) AddCounting(cells []uint16, first int) {
 			sets = append(sets, s)
 		}
 	}
-	n.add(constraint{kind: countingKind, cells: cells, sets: sets, low: first}, 4)
+	n.counts = append(n.counts, constraint{kind: countingKind, cells: cells, sets: sets, low: first})
 }
 
 // AddDistinctCount says that a cell holds how many values others hold; value i is the number first+i.
@@ -228,6 +248,12 @@ func (n *Network) add(c constraint, weight int64) {
 func (n *Network) Finish() {
 	n.finishSums()
 	n.finishPairs()
+	for _, c := range n.counts {
+		for _, p := range n.split(c.cells, slices.Repeat([]int{1}, len(c.cells))) {
+			c.groups = append(c.groups, p.cells)
+		}
+		n.add(c, 4)
+	}
 	slices.SortStableFunc(n.constraints, func(a, b constraint) int {
 		return cmp.Or(cmp.Compare(a.kind, b.kind), cmp.Compare(len(a.cells), len(b.cells)))
 	})

@@ -5,19 +5,16 @@ import (
 	"slices"
 )
 
-// AddRank says that of some readings of cells, low are smaller than another one, compared value by
-// value; and that none is equal to it, unless ties is true.
-func (n *Network) AddRank(reading []uint16, others [][]uint16, low int, ties bool) {
-	high := 0
+// AddRank says that of the readings that begin with the same value as one, low others are smaller
+// than it, and more others in all; compared value by value. None is equal to it, unless ties is true.
+func (n *Network) AddRank(reading []uint16, others [][]uint16, low, more int, ties bool) {
+	c := constraint{kind: rankKind, low: low, high: more, groups: append([][]uint16{reading}, others...)}
+	c.cells = slices.Concat(c.groups...)
+	c.blamed = min(3, len(reading)) // what comes first decides
 	if ties {
-		high = 1
+		c.mask = 1
 	}
-	var cells []uint16
-	cells = append(cells, reading...)
-	for _, o := range others {
-		cells = append(cells, o...)
-	}
-	n.add(constraint{kind: rankKind, cells: cells, groups: append([][]uint16{reading}, others...), low: low, high: high}, 1)
+	n.add(c, 0)
 }
 
 // AddUnequal says that two readings are not equal.
@@ -25,46 +22,80 @@ func (n *Network) AddUnequal(a, b []uint16) {
 	n.add(constraint{kind: unequalKind, cells: slices.Concat(a, b), groups: [][]uint16{a, b}}, 0)
 }
 
-// runRank counts the readings that are smaller, and those that may be.
+// runRank counts the readings that are smaller and those that are not, of those that begin alike.
 func (s *state) runRank(c *constraint) bool {
 	reading := c.groups[0]
-	smaller, open := 0, 0
-	for _, other := range c.groups[1:] {
-		switch s.compare(other, reading) {
-		case -1:
-			smaller++
-		case 0:
-			if c.high == 0 {
-				return false
-			}
-		case unknown:
-			open++
-		}
-	}
-	if smaller > c.low || smaller+open < c.low {
-		return false
-	}
-	if smaller != c.low && smaller+open != c.low {
+	first := s.domain[reading[0]]
+	if first&(first-1) != 0 {
 		return true
 	}
-	// All that is open is decided: what comes first in the readings must be so.
-	less := smaller != c.low
+	smaller, others, open := 0, 0, 0
 	for _, other := range c.groups[1:] {
-		if s.compare(other, reading) != unknown {
+		begin := s.domain[other[0]]
+		if begin&first == 0 {
 			continue
 		}
-		a, b := reading, other // a is not greater than b
-		if less {
-			a, b = other, reading
-		}
-		for i := range a {
-			x, y := s.domain[a[i]], s.domain[b[i]]
-			if !s.keep(a[i], 1<<bits.Len32(y)-1) || !s.keep(b[i], ^(x&-x-1)) {
+		order := s.compare(other[1:], reading[1:])
+		if order == 0 && c.mask == 0 {
+			if begin == first || !s.keep(other[0], ^first) {
 				return false
 			}
-			if x, y = s.domain[a[i]], s.domain[b[i]]; x != y || x&(x-1) != 0 {
-				break
+			continue
+		}
+		switch {
+		case begin != first || order == unknown:
+			open++
+		case order < 0:
+			smaller++
+		default:
+			others++
+		}
+	}
+	if smaller > c.low || others > c.high-c.low || smaller+others+open < c.high {
+		return false
+	}
+	if smaller < c.low && others < c.high-c.low || open == 0 {
+		return true
+	}
+	// No other may be smaller, or all must be.
+	for _, other := range c.groups[1:] {
+		begin := s.domain[other[0]]
+		if begin&first == 0 {
+			continue
+		}
+		order := s.compare(other[1:], reading[1:])
+		switch less := smaller < c.low; {
+		case begin == first && order != unknown:
+		case begin == first && less:
+			if !s.atMost(other[1:], reading[1:]) {
+				return false
 			}
+		case begin == first:
+			if !s.atMost(reading[1:], other[1:]) {
+				return false
+			}
+		case less == (order >= 0) && order != unknown:
+			if !s.keep(other[0], ^first) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// atMost removes values with which the first of two readings would be the greater one.
+func (s *state) atMost(a, b []uint16) bool {
+	for i := range a {
+		y := s.domain[b[i]]
+		if !s.keep(a[i], 1<<bits.Len32(y)-1) {
+			return false
+		}
+		x := s.domain[a[i]]
+		if !s.keep(b[i], ^(x&-x - 1)) {
+			return false
+		}
+		if x, y = s.domain[a[i]], s.domain[b[i]]; x != y || x&(x-1) != 0 {
+			break
 		}
 	}
 	return true

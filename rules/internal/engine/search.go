@@ -126,15 +126,24 @@ func (s *Search) refute(failed bool) bool {
 // blame adds to the scores of the cells of the constraint that failed.
 func (s *Search) blame() {
 	if s.state.failed >= 0 {
-		for _, c := range s.n.constraints[s.state.failed].cells {
-			s.score[c] += pointsPerFailure
+		c := &s.n.constraints[s.state.failed]
+		blamed := c.cells
+		if c.blamed > 0 {
+			blamed = blamed[:c.blamed]
+		}
+		for _, cell := range blamed {
+			s.score[cell] += pointsPerFailure
 		}
 	}
 }
 
 // choose returns the cell that failed most for the values it has left, and a value of it; no value if
-// every cell has one. Cells from first on come last.
+// every cell has one. Cells from first on come last. A value that has two places in a house is chosen
+// before a cell with more values that failed no more.
 func (s *Search) choose(first int) (uint16, uint32) {
+	if cell, value := s.askFirst(); value != 0 {
+		return cell, value
+	}
 	best, bestScore := -1, int64(-1)
 	for c, d := range s.state.domain {
 		if d&(d-1) == 0 {
@@ -143,13 +152,7 @@ func (s *Search) choose(first int) (uint16, uint32) {
 		if c >= first && best >= 0 {
 			break
 		}
-		score := s.score[c]
-		most := int64(0)
-		for rest := d; rest != 0; rest &= rest - 1 {
-			most = max(most, s.failed[c*s.n.values+bits.TrailingZeros32(rest)])
-		}
-		score += most
-		if score *= share[bits.OnesCount32(d)]; score > bestScore {
+		if score := s.scoreOf(c, d) * share[bits.OnesCount32(d)]; score > bestScore {
 			best, bestScore = c, score
 		}
 	}
@@ -157,5 +160,66 @@ func (s *Search) choose(first int) (uint16, uint32) {
 		return 0, 0
 	}
 	d := s.state.domain[best]
-	return uint16(best), d & -d
+	value := d & -d
+	if bits.OnesCount32(d) > 2 && best < first {
+		for i := len(s.n.constraints) - 1; i >= 0; i-- {
+			c := &s.n.constraints[i]
+			if c.kind != houseKind {
+				continue
+			}
+			var once, twice, more uint32
+			for _, cell := range c.cells {
+				d := s.state.domain[cell]
+				more |= twice & d
+				twice |= once & d
+				once |= d
+			}
+			for two := twice &^ more; two != 0; two &= two - 1 {
+				v := two & -two
+				for _, cell := range c.cells {
+					if d := s.state.domain[cell]; d&v != 0 {
+						if score := s.scoreOf(int(cell), d) * share[2]; score > bestScore {
+							best, bestScore, value = int(cell), score, v
+						}
+					}
+				}
+			}
+		}
+	}
+	return uint16(best), value
+}
+
+// askFirst returns a place of a value of those to be decided first, which failed most for the places
+// that it has left.
+func (s *Search) askFirst() (cell uint16, value uint32) {
+	bestScore := int64(-1)
+	for i := range s.n.places {
+		p := &s.n.places[i]
+		count, place, most := 0, uint16(0), int64(-1)
+		for _, c := range p.cells {
+			if d := s.state.domain[c]; d == p.value {
+				count = 0
+				break
+			} else if d&p.value != 0 {
+				count++
+				if score := s.scoreOf(int(c), d); score > most {
+					place, most = c, score
+				}
+			}
+		}
+		if score := p.weight * most * share[count]; count > 1 && score > bestScore {
+			bestScore, cell, value = score, place, p.value
+		}
+	}
+	return cell, value
+}
+
+// scoreOf returns how often decisions about a cell failed; the value of it that failed most counts
+// a little more.
+func (s *Search) scoreOf(c int, d uint32) int64 {
+	most := int64(0)
+	for ; d != 0; d &= d - 1 {
+		most = max(most, s.failed[c*s.n.values+bits.TrailingZeros32(d)])
+	}
+	return s.score[c] + most
 }

@@ -129,8 +129,8 @@ func (s *state) run(i int) bool {
 		return s.runPair(c)
 	case risingKind:
 		return s.runRising(c)
-	case countKind:
-		return s.runCount(c)
+	case amountsKind:
+		return s.runAmounts(c)
 	case elementKind:
 		return s.runElement(c)
 	case valueSetsKind:
@@ -232,39 +232,123 @@ func (s *state) runHouse(c *constraint) bool {
 	return true
 }
 
-func (s *state) runCount(c *constraint) bool {
-	sure, possible := 0, 0
-	for _, cell := range c.cells {
-		d := s.domain[cell]
-		if d&c.mask != 0 {
-			possible++
-			if d&^c.mask == 0 {
+// runAmounts counts the cells that hold values of a set, and those that may. Of cells that differ
+// from each other, one may hold a value.
+func (s *state) runAmounts(c *constraint) bool {
+	for i := range c.amounts {
+		a := &c.amounts[i]
+		single := a.Values&(a.Values-1) == 0
+		sure, possible := 0, 0
+		for _, group := range c.groups {
+			here := 0
+			for _, cell := range group {
+				if d := s.domain[cell]; d&a.Values != 0 {
+					here++
+					if d&^a.Values == 0 {
+						sure++
+					}
+				}
+			}
+			if single {
+				here = min(here, 1)
+			}
+			possible += here
+		}
+		if sure > a.High || possible < a.Low {
+			return false
+		}
+		switch {
+		case sure == possible:
+		case sure == a.High:
+			for _, cell := range c.cells {
+				if s.domain[cell]&^a.Values != 0 && !s.keep(cell, ^a.Values) {
+					return false
+				}
+			}
+		case possible == a.Low && single:
+			for _, group := range c.groups {
+				if !s.within(group, a.Values) {
+					return false
+				}
+			}
+		case possible == a.Low:
+			for _, cell := range c.cells {
+				if s.domain[cell]&a.Values != 0 && !s.keep(cell, a.Values) {
+					return false
+				}
+			}
+		case a.Low > 0 && single && sure < a.Low:
+			if !s.point(c.cells, a.Values) {
+				return false
+			}
+		}
+	}
+	missing, needed := 0, uint32(0)
+	for i := range c.amounts {
+		a := &c.amounts[i]
+		sure := 0
+		for _, cell := range c.cells {
+			if s.domain[cell]&^a.Values == 0 {
 				sure++
 			}
 		}
+		if sure < a.Low {
+			missing += a.Low - sure
+			needed |= a.Values
+		}
 	}
-	if sure > c.high || possible < c.low {
+	if missing == 0 {
+		return true
+	}
+	open := 0
+	for _, cell := range c.cells {
+		if s.open(c, s.domain[cell], needed) {
+			open++
+		}
+	}
+	if open > missing {
+		return true
+	}
+	if open < missing {
 		return false
 	}
-	switch {
-	case sure == possible:
-	case sure == c.high:
-		for _, cell := range c.cells {
-			if s.domain[cell]&^c.mask != 0 && !s.keep(cell, ^c.mask) {
-				return false
-			}
+	for _, cell := range c.cells {
+		if s.open(c, s.domain[cell], needed) && !s.keep(cell, needed) {
+			return false
 		}
-	case possible == c.low:
-		for _, cell := range c.cells {
-			if s.domain[cell]&c.mask != 0 && !s.keep(cell, c.mask) {
-				return false
-			}
-		}
-	}
-	if c.low > 0 && c.mask&(c.mask-1) == 0 {
-		return s.point(c.cells, c.mask)
 	}
 	return true
+}
+
+// open reports whether a cell may yet hold a needed value, and is not counted yet.
+func (s *state) open(c *constraint, d, needed uint32) bool {
+	if d&needed == 0 || d&(d-1) == 0 {
+		return false
+	}
+	for i := range c.amounts {
+		if d&^c.amounts[i].Values == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// within says that one of the cells holds a value, if any of them may.
+func (s *state) within(cells []uint16, value uint32) bool {
+	count, last := 0, uint16(0)
+	for _, cell := range cells {
+		if s.domain[cell]&value != 0 {
+			count++
+			last = cell
+		}
+	}
+	switch count {
+	case 0:
+		return true
+	case 1:
+		return s.keep(last, value)
+	}
+	return s.point(cells, value)
 }
 
 func (s *state) runElement(c *constraint) bool {
@@ -336,18 +420,24 @@ func (s *state) runSameValues(c *constraint) bool {
 	return true
 }
 
+// runCounting knows which sets of values add up to the number of cells. Of cells that differ from
+// each other, one may hold a value.
 func (s *state) runCounting(c *constraint) bool {
 	var sure, possible [32]int
 	var held, open uint32
-	for _, cell := range c.cells {
-		d := s.domain[cell]
-		open |= d
-		if d&(d-1) == 0 {
-			held |= d
-			sure[bits.TrailingZeros32(d)]++
+	for _, group := range c.groups {
+		var union uint32
+		for _, cell := range group {
+			d := s.domain[cell]
+			union |= d
+			if d&(d-1) == 0 {
+				held |= d
+				sure[bits.TrailingZeros32(d)]++
+			}
 		}
-		for ; d != 0; d &= d - 1 {
-			possible[bits.TrailingZeros32(d)]++
+		open |= union
+		for ; union != 0; union &= union - 1 {
+			possible[bits.TrailingZeros32(union)]++
 		}
 	}
 	for rest := open; rest != 0; rest &= rest - 1 {
@@ -370,23 +460,26 @@ func (s *state) runCounting(c *constraint) bool {
 	if union == 0 && len(c.cells) > 0 {
 		return false
 	}
+	keep := union
+	for rest := union; rest != 0; rest &= rest - 1 {
+		if v := bits.TrailingZeros32(rest); sure[v] == c.low+v {
+			keep &^= 1 << v
+		}
+	}
 	for _, cell := range c.cells {
-		d := s.domain[cell]
-		if d&(d-1) == 0 {
+		if d := s.domain[cell]; d&(d-1) != 0 && !s.keep(cell, keep) {
+			return false
+		}
+	}
+	for rest := all & union; rest != 0; rest &= rest - 1 {
+		v := bits.TrailingZeros32(rest)
+		if possible[v] != c.low+v || sure[v] == possible[v] {
 			continue
 		}
-		keep := union
-		for rest := d & union; rest != 0; rest &= rest - 1 {
-			v := bits.TrailingZeros32(rest)
-			if sure[v] == c.low+v {
-				keep &^= 1 << v
-			} else if all>>v&1 != 0 && possible[v] == c.low+v {
-				keep = 1 << v
-				break
+		for _, group := range c.groups {
+			if !s.within(group, 1<<v) {
+				return false
 			}
-		}
-		if !s.keep(cell, keep) {
-			return false
 		}
 	}
 	return true

@@ -288,12 +288,52 @@ func (s *state) runSum(c *constraint) bool {
 				return false
 			}
 		}
-		if len(p.cells) == 1 {
-			continue
+		if len(p.cells) > 1 && len(p.cells) <= 6 && !s.sumOfPart(p.cells, b.least, b.most, up, down) {
+			return false
 		}
-		// A cell alone: the others hold at least what they would without the greatest slot.
 	}
 	return true
+}
+
+// sumOfPart removes values of cells with which the others, which differ, would be out of reach. The
+// sums of the least and of the greatest values may be exceeded by up, and fallen short of by down.
+func (s *state) sumOfPart(cells []uint16, least, most uint32, up, down int) bool {
+	var others [5]uint16
+	top, bottom := sumOf(least)+up, sumOf(most)-down
+	for i, cell := range cells {
+		d := s.domain[cell]
+		if d&(d-1) == 0 {
+			continue
+		}
+		rest := append(append(others[:0], cells[:i]...), cells[i+1:]...)
+		low, _, ok := s.distinctLeast(rest)
+		if !ok {
+			return false
+		}
+		high, _, ok := s.distinctGreatest(rest)
+		if !ok {
+			return false
+		}
+		keep := ^uint32(0)
+		if most := top - low; most < 31 {
+			keep = 1<<max(most+1, 0) - 1
+		}
+		if least := bottom - high; least > 0 {
+			keep &= ^uint32(0) << min(least, 31)
+		}
+		if !s.keep(cell, keep) {
+			return false
+		}
+	}
+	return true
+}
+
+// sumOf returns the sum of the values of a set.
+func sumOf(set uint32) (total int) {
+	for ; set != 0; set &= set - 1 {
+		total += bits.TrailingZeros32(set)
+	}
+	return total
 }
 
 // sumOfMany is runSum for sums of more parts than it has room for: bounds of each cell alone.
