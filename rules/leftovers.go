@@ -10,6 +10,7 @@ import (
 // cells inside that no cage has, less those of the cages that stick out.
 const (
 	maxLeftover  = 6  // cells
+	maxTight     = 18 // cells, if the sum is near the least or the greatest one
 	maxLeftovers = 40 // equations
 )
 
@@ -23,6 +24,7 @@ type leftover struct {
 	cells   []uint16
 	factors []int
 	total   int
+	worth   int // smaller is better
 }
 
 // addLeftovers adds the sums that follow from houses and cages.
@@ -51,8 +53,21 @@ func (c *compiler) addLeftovers() {
 				run := houses[first : last+1]
 				for mode := range 3 {
 					l, ok := c.leftover(run, cages, mode)
-					if !ok || len(l.cells) == 0 || len(l.cells) > maxLeftover {
+					if !ok || len(l.cells) == 0 || len(l.cells) > maxTight {
 						continue
+					}
+					l.worth = len(l.cells)
+					if len(l.cells) > maxLeftover {
+						low, high := c.net.Bounds(l.cells, l.factors)
+						total := l.total
+						for _, f := range l.factors {
+							total -= f * c.p.First
+						}
+						slack := min(total-low, high-total)
+						if slack*4 >= high-low {
+							continue
+						}
+						l.worth = maxLeftover + 1 + slack*100/(high-low)
 					}
 					if key := l.key(); !known[key] {
 						known[key] = true
@@ -62,7 +77,7 @@ func (c *compiler) addLeftovers() {
 			}
 		}
 	}
-	slices.SortStableFunc(found, func(a, b leftover) int { return cmp.Compare(len(a.cells), len(b.cells)) })
+	slices.SortStableFunc(found, func(a, b leftover) int { return cmp.Compare(a.worth, b.worth) })
 	for _, l := range found[:min(len(found), maxLeftovers)] {
 		c.net.AddSum(l.cells, l.factors, l.total, c.p.First)
 	}

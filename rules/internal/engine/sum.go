@@ -182,6 +182,19 @@ func (n *Network) split(cells []uint16, factors []int) []part {
 	return best
 }
 
+// Bounds returns the least and the greatest sum that cells could have, each times a factor, if each
+// could hold every value that no other one must differ from. Values count from 0.
+func (n *Network) Bounds(cells []uint16, factors []int) (low, high int) {
+	for _, p := range n.split(cells, factors) {
+		k := len(p.cells)
+		least := k * (k - 1) / 2
+		most := k*(n.values-1) - least
+		low += min(p.factor*least, p.factor*most)
+		high += max(p.factor*least, p.factor*most)
+	}
+	return low, high
+}
+
 // distinctLeast returns the sum of the smallest different values that cells could hold, if each had
 // no other limit than its smallest one, and the set of them. It reports false if they run out.
 func (s *state) distinctLeast(cells []uint16) (total int, used uint32, ok bool) {
