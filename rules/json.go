@@ -199,8 +199,11 @@ func (p *Puzzle) UnmarshalJSON(text []byte) error {
 		return err
 	}
 	q.Rules = append(q.Rules, rules...)
+	if err := q.Validate(); err != nil {
+		return err
+	}
 	*p = q
-	return p.Validate()
+	return nil
 }
 
 // jsonTypes are the types of JSON for the types of puzzleText and others.
@@ -243,7 +246,7 @@ func (p *Puzzle) readClues(rows []string) error {
 					}
 				}
 				if p.Allowed[c] == 0 {
-					return problem("clues: found %q in %s, expected %c to %c or a full stop", letter, p.CellName(c), p.Letter(p.First), p.Letter(p.Last))
+					return problem("clues: found %q in %s, expected %q to %q or a full stop", letter, p.CellName(c), p.Letter(p.First), p.Letter(p.Last))
 				}
 			}
 			column++
@@ -355,7 +358,7 @@ func (t *automatonText) automaton(p *Puzzle, so *tally) (*Automaton, error) {
 		a.Accept[state] = true
 	}
 	add := func(name string, step []int, length int) error {
-		if err := many(name, len(step), span{length, length}); err != nil {
+		if err := many("numbers in one of the "+name, len(step), span{length, length}); err != nil {
 			return err
 		}
 		symbol := p.Last + 1

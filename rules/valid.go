@@ -54,7 +54,7 @@ func (so *tally) addRules(rules, depth int) error {
 	if so.rules += rules; so.rules > MaxRules {
 		return problem("found %d rules or more, expected up to %d", so.rules, MaxRules)
 	}
-	if depth > maxDepth {
+	if rules > 0 && depth > maxDepth {
 		return problem("found rules within rules to a depth of more than %d", maxDepth)
 	}
 	return nil
@@ -111,9 +111,9 @@ func many(name string, found int, s span) error {
 	case s.most == 0:
 		return problem("found %s, expected none", name)
 	case s.least == s.most:
-		return problem("found %d %s, expected %d", found, name, s.least)
+		return problem("the number of %s is %d, expected %d", name, found, s.least)
 	}
-	return problem("found %d %s, expected %d to %d", found, name, s.least, s.most)
+	return problem("the number of %s is %d, expected %d to %d", name, found, s.least, s.most)
 }
 
 // validRules returns an error for the first rule that is not valid.
@@ -147,9 +147,9 @@ func (p *Puzzle) validRule(r *Rule, so *tally) error {
 		{"cells", len(r.Cells), has.cells},
 		{"numbers", len(r.Numbers), has.numbers},
 		{"groups", len(r.Groups), has.groups},
-		{"pattern", one(r.Pattern != ""), span{0, one(has.pattern)}},
-		{"allowed", len(r.Allowed), span{one(has.allowed) * p.All().Len(), one(has.allowed) * p.All().Len()}},
-		{"automaton", one(r.Automaton != nil), span{one(has.automaton), one(has.automaton)}},
+		{"patterns", one(r.Pattern != ""), span{0, one(has.pattern)}},
+		{"sets of allowed values", len(r.Allowed), span{one(has.allowed) * p.All().Len(), one(has.allowed) * p.All().Len()}},
+		{"automata", one(r.Automaton != nil), span{one(has.automaton), one(has.automaton)}},
 		{"rules", len(r.Rules), span{0, one(has.rules) * MaxRules}},
 	} {
 		if err := many(m.name, m.found, m.span); err != nil {
