@@ -8,7 +8,7 @@ import (
 	"bullseye/rules/fpuzzles"
 )
 
-// Every puzzle of the development data can be read, and its completion keeps its clues.
+// Every puzzle of the development data can be read, and its completion keeps its rules.
 func TestDevelopmentData(t *testing.T) {
 	read := 0
 	for _, line := range strings.Split(devdata.Text(t, "fpuzzles.tsv"), "\n") {
@@ -22,10 +22,14 @@ func TestDevelopmentData(t *testing.T) {
 			continue
 		}
 		read++
-		for cell, c := range []byte(fields[1]) {
-			if !p.Allowed[cell].Has(int(c - '0')) {
-				t.Errorf("%s: %s cannot be %c", fields[0], p.CellName(cell), c)
-			}
+		values := []byte(fields[1])
+		for cell := range values {
+			values[cell] -= '0'
+		}
+		if err := p.Validate(); err != nil {
+			t.Errorf("%s: %v", fields[0], err)
+		} else if rule, broken := p.Broken(values); broken {
+			t.Errorf("%s: breaks rule %d", fields[0], rule)
 		}
 	}
 	if read != 14 {

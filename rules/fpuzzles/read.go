@@ -67,6 +67,7 @@ type reader struct {
 	compressed bool
 	members    map[string]member
 	regions    [][]int
+	here       int     // the offset of the entry that is read
 	dots       [][]int // the pairs with a difference or a ratio
 	xv         [][]int
 	ratios     []int
@@ -231,6 +232,9 @@ func (r *reader) add(rule rules.Rule) {
 	if len(r.puzzle.Rules) == rules.MaxRules {
 		r.fail(0, "a puzzle with too many rules", fmt.Sprintf("at most %d", rules.MaxRules))
 	}
+	if fault := form.Fault(r.puzzle, rule); fault != "" {
+		r.fail(r.here, fault, "a valid rule")
+	}
 	r.puzzle.Rules = append(r.puzzle.Rules, rule)
 }
 
@@ -295,6 +299,7 @@ func (r *reader) rules(row *row) {
 	list := r.entries(row.key)
 	for i := range list {
 		e := &list[i]
+		r.here = e.at
 		rule := rules.Rule{Kind: row.kind}
 		if row.value != noValue {
 			n, ok := r.number(e.Value, e.at)
@@ -384,7 +389,7 @@ func (r *reader) flag(row *row) {
 			r.add(rule)
 		}
 	case rules.AntiDifference:
-		r.add(rules.Rule{Kind: row.kind, Numbers: []int{1}, Groups: r.dots})
+		r.add(rules.Rule{Kind: row.kind, Numbers: []int{1}, Groups: form.Pairs(r.dots)})
 	default:
 		r.add(rules.Rule{Kind: row.kind})
 	}
@@ -491,11 +496,11 @@ func (r *reader) negative() {
 			}
 			slices.Sort(r.ratios)
 			for _, ratio := range slices.Compact(r.ratios) {
-				r.add(rules.Rule{Kind: rules.AntiRatio, Numbers: []int{ratio}, Groups: r.dots})
+				r.add(rules.Rule{Kind: rules.AntiRatio, Numbers: []int{ratio}, Groups: form.Pairs(r.dots)})
 			}
 		case "xv":
 			for _, sum := range []int{5, 10} {
-				r.add(rules.Rule{Kind: rules.AntiSum, Numbers: []int{sum}, Groups: r.xv})
+				r.add(rules.Rule{Kind: rules.AntiSum, Numbers: []int{sum}, Groups: form.Pairs(r.xv)})
 			}
 		default:
 			r.fail(r.members["negative"].at, fmt.Sprintf("the rule %q", excerpt.Of(name, 40)), "a rule of f-puzzles")

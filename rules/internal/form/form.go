@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -159,4 +160,28 @@ func Decompressed(text []byte, prefixes ...string) (object []byte, at int, compr
 		Fail(at, "a puzzle that is too large", fmt.Sprintf("at most %d characters", maxObject))
 	}
 	return []byte(result), at, true
+}
+
+// Fault says what is wrong with a rule, or returns "".
+func Fault(p *rules.Puzzle, rule rules.Rule) string {
+	if rule.Kind == rules.Any || rule.Kind == rules.Both { // their rules were checked
+		return ""
+	}
+	alone := *p
+	alone.Rules = []rules.Rule{rule}
+	var wrong *rules.Error
+	if err := alone.Validate(); errors.As(err, &wrong) {
+		return fmt.Sprintf("an invalid %q (%s)", rule.Kind, wrong.Problem)
+	}
+	return ""
+}
+
+// Pairs returns pairs of cells, each once and in order.
+func Pairs(list [][]int) [][]int {
+	pairs := make([][]int, len(list))
+	for i, pair := range list {
+		pairs[i] = []int{min(pair[0], pair[1]), max(pair[0], pair[1])}
+	}
+	slices.SortFunc(pairs, slices.Compare)
+	return slices.CompactFunc(pairs, slices.Equal)
 }
