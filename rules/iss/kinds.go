@@ -1,0 +1,668 @@
+package iss
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"bullseye/rules"
+	"bullseye/rules/internal/form"
+)
+
+// A kind is a kind of item: its name, and the rule that it becomes.
+type kind struct {
+	name string
+	rule rules.Kind
+	is   demand
+	read func(*reader, *item, *kind) // nil if the rule is not supported
+
+	from, to int // the number before the cells
+	when     phase
+}
+
+// A demand says where a kind may be.
+type demand uint8
+
+const (
+	whole      demand = 1 << iota // about the whole puzzle: not in a block
+	sudokuGrid                    // the grid has rows and columns
+	edge                          // a clue at the edge of such a grid
+	square
+	oneToNine // the values are 1 to 9
+	nineValues
+	fromOne // there is no value 0
+)
+
+// A phase is the part of reading to which a kind belongs.
+type phase uint8
+
+const (
+	last phase = iota
+	first
+	second
+)
+
+// table has all kinds of items.
+var table = []kind{
+	{name: "", read: given},
+	{name: "Given", read: given},
+	{name: "Or"},
+	{name: "And"},
+	{name: "Replicate"},
+
+	// About the whole puzzle.
+	{name: "Shape", is: whole, read: nothing, when: first},
+	{name: "Var", is: whole, read: declare, when: first},
+	{name: "NoBoxes", is: whole | sudokuGrid, when: first, read: func(r *reader, _ *item, _ *kind) { r.noBoxes = true }},
+	{name: "RegionSize", is: whole | sudokuGrid, when: first, read: func(r *reader, it *item, _ *kind) {
+		r.regionSize, r.hasRegion = it.arg(0).number(1, rules.MaxCells), true
+	}},
+	{name: "Jigsaw", rule: rules.Region, is: whole | sudokuGrid, read: jigsawItem, when: second},
+	{name: "RegionSameValues", is: whole | sudokuGrid, read: func(r *reader, _ *item, _ *kind) { r.isSameValues = true }},
+	{name: "Diagonal", rule: rules.Diagonal, is: whole | sudokuGrid | square, read: diagonal},
+	{name: "Windoku", rule: rules.Window, is: whole | sudokuGrid | square, read: windoku},
+	{name: "DisjointSets", rule: rules.DisjointGroup, is: whole | sudokuGrid | square, read: disjoint},
+	{name: "AntiKnight", rule: rules.AntiKnight, is: whole | sudokuGrid, read: bare},
+	{name: "AntiKing", rule: rules.AntiKing, is: whole | sudokuGrid, read: bare},
+	{name: "AntiTaxicab", rule: rules.AntiTaxicab, is: whole | fromOne, read: bare},
+	{name: "AntiConsecutive", rule: rules.AntiDifference, is: whole, read: bare, from: 1},
+	{name: "GlobalEntropy", rule: rules.GlobalEntropy, is: whole | oneToNine, read: bare},
+	{name: "GlobalMod", rule: rules.GlobalModulo, is: whole | nineValues, read: bare},
+	{name: "DutchFlatmates", rule: rules.DutchFlatmates, is: whole | oneToNine, read: bare},
+	{name: "StrictKropki", is: whole, read: strict},
+	{name: "StrictXV", is: whole, read: strict},
+	{name: "FullRankTies", is: whole | sudokuGrid | square, read: fullRankTies, when: first},
+	{name: "SearchPriority", is: whole, read: nothing},
+
+	// Cells, or a number and cells.
+	{name: "AllDifferent", rule: rules.ExtraRegion, read: cellsOnly},
+	{name: "Cage", rule: rules.Cage, read: cage, to: maxSum},
+	{name: "Sum", rule: rules.Sum, read: sum},
+	{name: "Arrow", rule: rules.Arrow, read: arrow},
+	{name: "PillArrow", rule: rules.Arrow, read: pillArrow, from: 2, to: 3},
+	{name: "DoubleArrow", rule: rules.DoubleArrow, read: cellsOnly},
+	{name: "RegionSumLine", rule: rules.RegionSumLine, read: regionSumLine},
+	{name: "SumLine", rule: rules.SumLine, read: sumLine, from: 1, to: 30},
+	{name: "EqualSum", rule: rules.EqualSums, read: equalSum},
+	{name: "Zipper", rule: rules.Zipper, read: cellsOnly},
+	{name: "Lunchbox", rule: rules.Lunchbox, read: numberAndCells, to: maxSum},
+	{name: "RellikCage", rule: rules.RellikCage, read: numberAndCells, to: maxSum},
+	{name: "EqualityCage", rule: rules.EqualityCage, read: cellsOnly},
+	{name: "Thermo", rule: rules.Thermometer, read: cellsOnly},
+	{name: "Whisper", rule: rules.Whisper, read: whisper, to: maxSum},
+	{name: "Renban", rule: rules.Renban, read: cellsOnly},
+	{name: "Modular", rule: rules.ModularLine, read: numberAndCells, from: 1, to: maxSum},
+	{name: "Entropic", rule: rules.EntropicLine, is: oneToNine, read: cellsOnly},
+	{name: "Between", rule: rules.BetweenLine, read: cellsOnly},
+	{name: "Lockout", rule: rules.LockoutLine, read: numberAndCells, to: maxSum},
+	{name: "Palindrome", rule: rules.Palindrome, read: cellsOnly},
+	{name: "Pair", rule: rules.Chain, read: pairs},
+	{name: "PairX", rule: rules.AllPairs, read: pairs},
+	{name: "Binary", rule: rules.Chain, is: whole, read: pairs},
+	{name: "BinaryX", rule: rules.AllPairs, is: whole, read: pairs},
+	{name: "Regex", rule: rules.Regex, read: regex},
+	{name: "NFA", rule: rules.Accepted, read: automatonItem},
+	{name: "WhiteDot", rule: rules.Difference, read: neighbours, from: 1},
+	{name: "BlackDot", rule: rules.Ratio, read: neighbours, from: 2},
+	{name: "V", rule: rules.PairSum, read: neighbours, from: 5},
+	{name: "X", rule: rules.PairSum, read: neighbours, from: 10},
+	{name: "GreaterThan", rule: rules.Greater, read: neighbours},
+	{name: "ContainAtLeast", rule: rules.ContainAtLeast, read: contain},
+	{name: "Quad", rule: rules.ContainAtLeast, read: quad},
+	{name: "ContainExact", rule: rules.ContainExactly, read: contain},
+	{name: "LookAndSay", rule: rules.LookAndSay, read: lookAndSay},
+	{name: "SameValues", rule: rules.SameValues, read: sameValues, from: 1, to: rules.MaxCells},
+	{name: "CountingCircles", rule: rules.CountingCircles, read: cellsOnly},
+	{name: "CountDistinct", rule: rules.CountDistinct, read: cellsOnly},
+	{name: "Indexing", is: sudokuGrid, read: indexing},
+	{name: "ValueIndexing", rule: rules.ValueIndexing, read: cellsOnly},
+
+	// Clues at the edge.
+	{name: "LittleKiller", rule: rules.LittleKiller, is: edge, read: littleKiller, to: maxSum},
+	{name: "Sandwich", rule: rules.Sandwich, is: edge, read: sandwich, to: maxSum},
+	{name: "XSum", rule: rules.XSum, is: edge, read: edgeClues, from: 1, to: maxSum},
+	{name: "Skyscraper", rule: rules.Skyscraper, is: edge, read: edgeClues, from: 1, to: maxSum},
+	{name: "HiddenSkyscraper", rule: rules.HiddenSkyscraper, is: edge, read: edgeClues, to: maxSum},
+	{name: "NumberedRoom", rule: rules.NumberedRoom, is: edge, read: edgeClues, to: maxSum},
+	{name: "FullRank", rule: rules.FullRank, is: edge | square, read: edgeClues, from: 1, to: 4 * maxSide},
+
+	// Not supported yet.
+	{name: "Doppelganger"},
+	{name: "ChaosConstruction"},
+	{name: "ChaosArrow"},
+	{name: "ChaosCount"},
+	{name: "ConnectedValues"},
+}
+
+// kinds are the rows of the table by name.
+var kinds = func() map[string]*kind {
+	byName := make(map[string]*kind, len(table))
+	for i := range table {
+		byName[table[i].name] = &table[i]
+	}
+	return byName
+}()
+
+// kindOf returns the first row for a rule, or nil.
+func kindOf(rule rules.Kind) *kind {
+	if i := slices.IndexFunc(table, func(k kind) bool { return k.rule == rule }); i >= 0 {
+		return &table[i]
+	}
+	return nil
+}
+
+// missing says which of its demands a kind does not find, or returns "".
+func (k *kind) missing(s size) string {
+	switch {
+	case k.is&(sudokuGrid|edge) != 0 && s.raw:
+		return "rules of a grid without rows and columns"
+	case k.is&square != 0 && s.rows != s.columns:
+		return "rules of a grid that is not square"
+	case k.is&oneToNine != 0 && (s.first != 1 || s.last != 9):
+		return "rules of a puzzle whose values are not 1 to 9"
+	case k.is&nineValues != 0 && s.last-s.first != 8:
+		return "rules of a puzzle without nine values"
+	case k.is&fromOne != 0 && s.first != 1:
+		return "rules of a puzzle with the value 0"
+	case k.rule == rules.FullRank && (s.first != 1 || s.last != s.rows):
+		return "rules of a puzzle with other values than rows"
+	}
+	return ""
+}
+
+func nothing(*reader, *item, *kind) {}
+
+// bare reads an item without arguments.
+func bare(r *reader, _ *item, k *kind) {
+	rule := rules.Rule{Kind: k.rule}
+	if k.from != 0 {
+		rule.Numbers = []int{k.from}
+	}
+	r.add(rule)
+}
+
+// cellsOnly reads the cells of a rule.
+func cellsOnly(r *reader, it *item, k *kind) {
+	r.add(rules.Rule{Kind: k.rule, Cells: r.cells(it, 0)})
+}
+
+// numberAndCells reads a number and cells.
+func numberAndCells(r *reader, it *item, k *kind) {
+	r.add(rules.Rule{Kind: k.rule, Numbers: []int{it.arg(0).number(k.from, k.to)}, Cells: r.cells(it, 1)})
+}
+
+func cage(r *reader, it *item, k *kind) {
+	rule := rules.Rule{Kind: k.rule, Cells: r.cells(it, 1)}
+	if s := it.arg(0); s.text != "" && s.text != "0" {
+		rule.Numbers = []int{s.number(k.from, k.to)}
+	}
+	r.add(rule)
+}
+
+// sum reads a sum, or a sum and factors, and cells.
+func sum(r *reader, it *item, k *kind) {
+	rule := rules.Rule{Kind: k.rule, Cells: r.cells(it, 1)}
+	parts := it.arg(0).split('_')
+	rule.Numbers = []int{parts[0].number(-maxSum, maxSum)}
+	if len(parts) > 1 {
+		if parts[1].text != "=" || len(parts) != 2+len(rule.Cells) {
+			it.arg(0).fail("a sum, or a sum such as 7_=_2_-1 with a factor for each cell")
+		}
+		for _, part := range parts[2:] {
+			rule.Numbers = append(rule.Numbers, part.number(-100, 100))
+		}
+	}
+	r.add(rule)
+}
+
+// given reads cells with values.
+func given(r *reader, it *item, _ *kind) {
+	for _, arg := range it.args {
+		parts := arg.split('_')
+		var set rules.Values
+		for _, part := range parts[1:] {
+			set |= rules.Value(part.number(r.size.first, r.size.last))
+		}
+		r.limit(r.cell(parts[0]), set)
+	}
+}
+
+// limit says that a cell holds one of some values.
+func (r *reader) limit(cell int, set rules.Values) {
+	if r.isTop() {
+		r.puzzle.Allowed[cell] &= set
+		return
+	}
+	holds := func(v int) rules.Rule {
+		return rules.Rule{Kind: rules.ContainAtLeast, Cells: []int{cell}, Numbers: []int{v}}
+	}
+	if set.Len() == 1 {
+		r.add(holds(set.Least()))
+		return
+	}
+	rule := rules.Rule{Kind: rules.Any}
+	for v := range set.Each {
+		rule.Rules = append(rule.Rules, holds(v))
+	}
+	r.add(rule)
+}
+
+// declare reads cells outside the grid.
+func declare(r *reader, it *item, _ *kind) {
+	name := it.arg(0)
+	if name.text == "" || strings.Trim(name.text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "" {
+		name.fail("capital letters")
+	}
+	v := variable{name, group{count: 1, columns: r.size.columns}}
+	switch sides := it.arg(2).split('x'); {
+	case it.arg(2).text == "":
+	case len(sides) == 1:
+		v.count = sides[0].number(1, rules.MaxCells)
+	case len(sides) == 2:
+		v.columns = sides[1].number(1, maxSide)
+		v.count = sides[0].number(1, rules.MaxCells) * v.columns
+	default:
+		it.arg(2).fail("a size such as 3 or 2x2")
+	}
+	r.variables = slices.DeleteFunc(r.variables, func(v variable) bool { return v.name.text == name.text })
+	r.variables = append(r.variables, v)
+}
+
+// houses adds rows, columns and boxes, and the cells outside the grid.
+func (r *reader) houses() {
+	for _, v := range r.variables {
+		v.first = len(r.puzzle.Allowed)
+		if v.first+v.count > rules.MaxCells {
+			v.name.fail(fmt.Sprintf("at most %d cells", rules.MaxCells))
+		}
+		r.groupOf["V"+v.name.text] = len(r.groups)
+		r.groups = append(r.groups, v.group)
+		for range v.count {
+			r.puzzle.Allowed = append(r.puzzle.Allowed, r.puzzle.All())
+		}
+	}
+	if r.size.raw {
+		return
+	}
+	form.Lines(r.puzzle)
+	if !r.noBoxes {
+		r.boxes = r.puzzle.Blocks(r.regionSize)
+		r.addAll(rules.Box, r.boxes)
+	}
+}
+
+func (r *reader) addAll(kind rules.Kind, sets [][]int) {
+	for _, cells := range sets {
+		r.add(rules.Rule{Kind: kind, Cells: cells})
+	}
+}
+
+func jigsawItem(r *reader, it *item, k *kind) {
+	layout := it.arg(max(len(it.args)-1, 0))
+	if len(layout.text) != r.puzzle.InGrid() {
+		layout.fail(fmt.Sprintf("a character for each of %d cells", r.puzzle.InGrid()))
+	}
+	var pieces [256][]int
+	var order []byte
+	for cell := range r.puzzle.InGrid() {
+		c := layout.text[cell]
+		if pieces[c] == nil {
+			order = append(order, c)
+		}
+		pieces[c] = append(pieces[c], cell)
+	}
+	if len(order) == 1 {
+		return
+	}
+	hasOther := false
+	for _, c := range order {
+		switch n := len(pieces[c]); {
+		case n == r.regionSize:
+			r.pieces = append(r.pieces, pieces[c])
+			r.add(rules.Rule{Kind: k.rule, Cells: pieces[c]})
+		case hasOther || n >= max(r.size.rows, r.size.columns) && n <= r.size.last-r.size.first+1:
+			form.Fail(layout.at, fmt.Sprintf("a piece of %d cells", n), fmt.Sprintf("pieces of %d", r.regionSize))
+		default:
+			hasOther = true
+		}
+	}
+}
+
+func diagonal(r *reader, it *item, _ *kind) {
+	switch it.arg(0).text {
+	case "1", "-1":
+		r.add(form.Diagonal(r.puzzle, it.arg(0).text == "1"))
+	default:
+		it.arg(0).fail("1 or -1")
+	}
+}
+
+func windoku(r *reader, _ *item, k *kind) {
+	size := r.size.last - r.size.first + 1
+	if r.hasRegion {
+		size = r.regionSize
+	}
+	r.addAll(k.rule, r.puzzle.Windows(size))
+}
+
+func disjoint(r *reader, _ *item, _ *kind) {
+	for _, rule := range form.Disjoint(r.puzzle.Blocks(r.regionSize)) {
+		r.add(rule)
+	}
+}
+
+func strict(r *reader, it *item, _ *kind) { r.strict = append(r.strict, it.name) }
+
+// finish adds the rules that follow from others.
+func (r *reader) finish() {
+	if r.isSameValues {
+		if houses := longest(r.puzzle.Rules); len(houses[0]) != r.size.last-r.size.first+1 {
+			r.add(rules.Rule{Kind: rules.RegionSameValues, Groups: houses})
+		}
+	}
+	if r.ties == "none" {
+		r.add(rules.Rule{Kind: rules.NoTies, Groups: r.allReadings()})
+	}
+	for _, name := range r.strict {
+		list, ok := unmarked(r.puzzle, name.text)
+		if !ok {
+			name.fail("marks that are not in .Or")
+		}
+		for _, rule := range list {
+			r.add(rule)
+		}
+	}
+}
+
+// unmarked returns the rules about neighbours without a mark: a dot, or X or V. It is not ok if a
+// mark is one of several alternatives.
+func unmarked(p *rules.Puzzle, name string) (list []rules.Rule, ok bool) {
+	list = []rules.Rule{{Kind: rules.AntiDifference, Numbers: []int{1}}, {Kind: rules.AntiRatio, Numbers: []int{2}}}
+	if name == "StrictXV" {
+		list = []rules.Rule{{Kind: rules.AntiSum, Numbers: []int{5}}, {Kind: rules.AntiSum, Numbers: []int{10}}}
+	}
+	var pairs [][]int
+	ok = true
+	var find func(all []rules.Rule, inOr bool)
+	find = func(all []rules.Rule, inOr bool) {
+		for _, rule := range all {
+			find(rule.Rules, inOr || rule.Kind == rules.Any)
+			mark := ""
+			switch {
+			case rule.Kind == rules.Difference && rule.Numbers[0] == 1, rule.Kind == rules.Ratio && rule.Numbers[0] == 2:
+				mark = "StrictKropki"
+			case rule.Kind == rules.PairSum && (rule.Numbers[0] == 5 || rule.Numbers[0] == 10):
+				mark = "StrictXV"
+			}
+			if mark == name {
+				ok = ok && !inOr
+				if p.Adjacent(rule.Cells[0], rule.Cells[1]) {
+					pairs = append(pairs, rule.Cells)
+				}
+			}
+		}
+	}
+	find(p.Rules, false)
+	pairs = form.Pairs(pairs)
+	for i := range list {
+		list[i].Groups = pairs
+	}
+	return list, ok
+}
+
+// longest returns the houses with the most cells.
+func longest(list []rules.Rule) (houses [][]int) {
+	most := 0
+	for _, rule := range list {
+		switch rule.Kind {
+		case rules.RowHouse, rules.ColumnHouse, rules.Box, rules.Region:
+			if len(rule.Cells) > most {
+				houses, most = nil, len(rule.Cells)
+			}
+			if len(rule.Cells) == most {
+				houses = append(houses, rule.Cells)
+			}
+		}
+	}
+	return houses
+}
+
+func arrow(r *reader, it *item, k *kind) {
+	r.add(rules.Rule{Kind: k.rule, Groups: [][]int{{r.cell(it.arg(0))}, r.cells(it, 1)}})
+}
+
+func pillArrow(r *reader, it *item, k *kind) {
+	n := it.arg(0).number(k.from, k.to)
+	cells := r.cells(it, 1)
+	pill := slices.Sorted(slices.Values(cells[:min(n, len(cells))]))
+	for i := range max(0, len(pill)-1) {
+		g, row, column := r.place(pill[i])
+		h, down, right := r.place(pill[i+1])
+		if down, right = down-row, right-column; g != h || down < 0 || down > 1 || right < 0 || right > 1 || down+right == 0 {
+			it.arg(1).fail("a pill whose cells follow each other to the right or down")
+		}
+	}
+	r.add(rules.Rule{Kind: k.rule, Groups: [][]int{pill, cells[len(pill):]}})
+}
+
+func regionSumLine(r *reader, it *item, k *kind) {
+	line, regions := r.cells(it, 0), r.boxes
+	if regions == nil {
+		regions = r.pieces
+	}
+	if regions == nil { // there is nothing to cut the line
+		return
+	}
+	r.add(rules.Rule{Kind: k.rule, Groups: form.Cut(line, regions)})
+}
+
+func sumLine(r *reader, it *item, k *kind) {
+	rule := rules.Rule{Kind: k.rule, Numbers: []int{it.arg(0).number(k.from, k.to)}}
+	if end := len(it.args) - 1; it.args[end].text == "LOOP" {
+		it = &item{it.name, it.args[:end], nil}
+		rule.Kind = rules.SumLoop
+	}
+	rule.Cells = r.cells(it, 1)
+	r.add(rule)
+}
+
+func equalSum(r *reader, it *item, k *kind) {
+	groups := [][]int{nil}
+	for _, arg := range it.args {
+		if i := len(groups) - 1; arg.text != "-" {
+			groups[i] = append(groups[i], r.cell(arg))
+		} else {
+			groups = append(groups, nil)
+		}
+	}
+	r.add(rules.Rule{Kind: k.rule, Groups: groups})
+}
+
+func whisper(r *reader, it *item, k *kind) {
+	if c := it.arg(0).text; c != "" && (c[0] < '0' || c[0] > '9') {
+		it = &item{it.name, append([]word{{"5", it.name.at}}, it.args...), nil}
+	}
+	numberAndCells(r, it, k)
+}
+
+// neighbours reads cells of which all that share an edge are bound.
+func neighbours(r *reader, it *item, k *kind) {
+	cells := r.cells(it, 0)
+	rule := rules.Rule{Kind: k.rule}
+	if k.from != 0 {
+		rule.Numbers = []int{k.from}
+	}
+	r.spend(len(cells)*len(cells), it.name.at)
+	hasPair := false
+	seen := map[[2]int]bool{}
+	for i, a := range cells {
+		for _, b := range cells[i+1:] {
+			pair := [2]int{a, b}
+			if !r.isBeside(a, b) || seen[pair] {
+				continue
+			}
+			seen[pair], hasPair = true, true
+			rule.Cells = pair[:]
+			r.add(rule)
+		}
+	}
+	if !hasPair {
+		it.arg(0).fail("cells of which two share an edge")
+	}
+}
+
+// quad reads the cell at the top left of four, and values.
+func quad(r *reader, it *item, k *kind) {
+	topLeft := r.cell(it.arg(0))
+	number, row, column := r.place(topLeft)
+	g := r.groups[number]
+	rule := rules.Rule{Kind: k.rule}
+	for i := range 4 {
+		cell, ok := g.at(row+i/2, column+i%2)
+		if !ok {
+			it.arg(0).fail("a cell with others to the right and below")
+		}
+		rule.Cells = append(rule.Cells, cell)
+	}
+	for _, arg := range it.args[1:] {
+		rule.Numbers = append(rule.Numbers, arg.number(0, maxSum))
+	}
+	r.replace(fmt.Sprint("Quad ", topLeft), rule)
+}
+
+// contain reads values and cells.
+func contain(r *reader, it *item, k *kind) {
+	rule := rules.Rule{Kind: k.rule, Cells: r.cells(it, 1)}
+	for _, part := range it.arg(0).split('_') {
+		rule.Numbers = append(rule.Numbers, part.number(0, maxSum))
+	}
+	r.add(rule)
+}
+
+func lookAndSay(r *reader, it *item, k *kind) {
+	rule := rules.Rule{Kind: k.rule, Cells: r.cells(it, 1)}
+	said := it.arg(0)
+	for i := range len(said.text) {
+		rule.Numbers = append(rule.Numbers, word{said.text[i : i+1], said.at + i}.number(0, 9))
+	}
+	r.add(rule)
+}
+
+func sameValues(r *reader, it *item, k *kind) {
+	n := it.arg(0).number(k.from, k.to)
+	cells := r.cells(it, 1)
+	if len(cells)%n != 0 || len(cells) == 0 {
+		it.arg(0).fail(fmt.Sprintf("a number of parts that divides %d cells", len(cells)))
+	}
+	if n == 1 {
+		return
+	}
+	r.add(rules.Rule{Kind: k.rule, Groups: slices.Collect(slices.Chunk(cells, len(cells)/n))})
+}
+
+func indexing(r *reader, it *item, _ *kind) {
+	rule := rules.Rule{Kind: rules.ColumnIndexer, Cells: r.cells(it, 1)}
+	switch it.arg(0).text {
+	case "C":
+	case "R":
+		rule.Kind = rules.RowIndexer
+	default:
+		it.arg(0).fail(`"C" or "R"`)
+	}
+	r.add(rule)
+}
+
+// line returns the cells of a row such as R1 or a column such as C1.
+func (r *reader) line(w word) []int {
+	if len(w.text) > 1 {
+		number := word{w.text[1:], w.at + 1}
+		switch w.text[0] {
+		case 'R', 'r':
+			return r.puzzle.Row(number.number(1, r.size.rows) - 1)
+		case 'C', 'c':
+			return r.puzzle.Column(number.number(1, r.size.columns) - 1)
+		}
+	}
+	w.fail("a row or a column such as R1 or C1")
+	return nil
+}
+
+// edgeClues reads a line and the clues at both of its ends.
+func edgeClues(r *reader, it *item, k *kind) {
+	line := r.line(it.arg(0))
+	for end := range 2 {
+		if end == 1 {
+			line = form.Reversed(line)
+		}
+		clue := it.arg(1 + end)
+		if clue.text == "" {
+			continue
+		}
+		rule := rules.Rule{Kind: k.rule, Cells: line, Numbers: []int{clue.number(k.from, k.to)}}
+		if k.rule == rules.FullRank {
+			rule.Groups = r.allReadings()
+			if r.ties == "any" {
+				rule.Numbers = append(rule.Numbers, 1)
+			}
+		}
+		r.replace(fmt.Sprint(k.name, line[0], line[len(line)-1]), rule)
+	}
+}
+
+// allReadings returns all rows and columns, from both ends.
+func (r *reader) allReadings() [][]int {
+	if r.readings == nil {
+		r.readings = readings(r.puzzle)
+	}
+	return r.readings
+}
+
+func readings(p *rules.Puzzle) (lines [][]int) {
+	for i := range p.Rows {
+		lines = append(lines, p.Row(i), form.Reversed(p.Row(i)))
+	}
+	for i := range p.Columns {
+		lines = append(lines, p.Column(i), form.Reversed(p.Column(i)))
+	}
+	return lines
+}
+
+func fullRankTies(r *reader, it *item, _ *kind) {
+	switch r.ties = it.arg(0).text; r.ties {
+	case "", "none", "only-unclued", "any":
+	default:
+		it.arg(0).fail(`"none", "only-unclued" or "any"`)
+	}
+}
+
+func sandwich(r *reader, it *item, k *kind) {
+	line := r.line(it.arg(1))
+	r.replace(fmt.Sprint(k.name, line[0], line[len(line)-1]), rules.Rule{Kind: k.rule, Cells: line, Numbers: []int{it.arg(0).number(k.from, k.to)}})
+}
+
+func littleKiller(r *reader, it *item, k *kind) {
+	start := r.cell(it.arg(1))
+	line := diagonalFrom(r.puzzle, start)
+	if line == nil {
+		it.arg(1).fail("the cell in which a diagonal begins")
+	}
+	r.replace(fmt.Sprint(k.name, start), rules.Rule{Kind: k.rule, Cells: line, Numbers: []int{it.arg(0).number(k.from, k.to)}})
+}
+
+// diagonalFrom returns the diagonal that begins in a cell at the rim, or nil.
+func diagonalFrom(p *rules.Puzzle, start int) []int {
+	row, column := start/p.Columns, start%p.Columns
+	bottom, right := row == p.Rows-1, column == p.Columns-1
+	switch {
+	case row >= p.Rows:
+	case column == 0 && !bottom:
+		return form.Ray(p, row, column, 1, 1)
+	case right && row > 0 && !bottom:
+		return form.Ray(p, row, column, -1, -1)
+	case row == 0 && column > 0:
+		return form.Ray(p, row, column, 1, -1)
+	case bottom && column > 0 && !right:
+		return form.Ray(p, row, column, -1, 1)
+	}
+	return nil
+}

@@ -1,0 +1,582 @@
+// Package iss reads and writes puzzles in the text form of Interactive Sudoku Solver: texts of
+// items such as .Cage~10~R1C1~R1C2, links that hold them, and the plain texts that the program
+// takes as well: grids, jigsaws, pencil marks and killers.
+//
+// Errors are of type *[sudoku.SyntaxError]. A rule that is not known is an error, never ignored.
+package iss
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"bullseye/internal/text/excerpt"
+	"bullseye/rules"
+	"bullseye/rules/internal/form"
+)
+
+// The limits of texts. They are far above those of puzzles that people set.
+const (
+	maxSide  = 16
+	maxDepth = 15      // blocks within blocks
+	maxWork  = 1 << 22 // arguments that are read, those in copies included
+	maxSum   = 100_000 // numbers in clues
+)
+
+// Read returns the puzzle in a text.
+func Read(text []byte) (p *rules.Puzzle, err error) {
+	defer func() {
+		if fault := form.Caught(recover(), text); fault != nil {
+			p, err = nil, fault
+		}
+	}()
+	items := itemsOf(text)
+	r := reader{size: shapeOf(items), once: map[string]int{}, groupOf: map[string]int{}}
+	r.puzzle = rules.NewPuzzle(r.size.rows, r.size.columns, r.size.first, r.size.last)
+	r.out = &r.puzzle.Rules
+	r.groups = []group{{first: 0, count: r.puzzle.InGrid(), columns: r.size.columns}}
+	r.regionSize = max(r.size.rows, r.size.columns)
+	for _, step := range []struct {
+		when  phase
+		after func(*reader)
+	}{{first, (*reader).houses}, {second, nil}, {last, (*reader).finish}} {
+		for _, it := range items {
+			if k := kinds[it.name.text]; k == nil && step.when == last || k != nil && k.when == step.when {
+				r.read(it)
+			}
+		}
+		if step.after != nil {
+			step.after(&r)
+		}
+	}
+	return r.puzzle, nil
+}
+
+// A word is a part of the text.
+type word struct {
+	text string
+	at   int // its offset in the whole text
+}
+
+func (w word) fail(expected string) { form.Fail(w.at, form.Quote(w.text), expected) }
+
+// number returns the number that a word is.
+func (w word) number(from, to int) int {
+	n, err := strconv.Atoi(w.text)
+	if err != nil || n < from || n > to || w.text[0] == '+' {
+		w.fail(fmt.Sprintf("a number from %d to %d", from, to))
+	}
+	return n
+}
+
+// split returns the parts of a word between separators.
+func (w word) split(separator byte) []word {
+	var parts []word
+	for from := 0; ; {
+		length := strings.IndexByte(w.text[from:], separator)
+		if length < 0 {
+			return append(parts, word{w.text[from:], w.at + from})
+		}
+		parts = append(parts, word{w.text[from : from+length], w.at + from})
+		from += length + 1
+	}
+}
+
+// An item is a kind of rule and its arguments; a block has items, too.
+type item struct {
+	name  word
+	args  []word
+	items []*item
+}
+
+// arg returns an argument, which is empty if there is none.
+func (it *item) arg(i int) word {
+	if i < len(it.args) {
+		return it.args[i]
+	}
+	return word{at: it.name.at + len(it.name.text)}
+}
+
+func (it *item) isBlock() bool {
+	return it.name.text == "Or" || it.name.text == "And" || it.name.text == "Replicate"
+}
+
+// A size says what the grid is.
+type size struct {
+	rows, columns, first, last int
+	raw                        bool // without rows, columns and boxes
+}
+
+func sizeOf(p *rules.Puzzle, raw bool) size { return size{p.Rows, p.Columns, p.First, p.Last, raw} }
+
+// shapeOf returns the size that the items say.
+func shapeOf(items []*item) size {
+	s, found := size{rows: 9, columns: 9, first: 1, last: 9}, false
+	for _, it := range items {
+		if it.name.text != "Shape" {
+			continue
+		}
+		next := readShape(it)
+		if found && next != s {
+			it.name.fail("one shape for the whole puzzle")
+		}
+		s, found = next, true
+	}
+	return s
+}
+
+func readShape(it *item) size {
+	var s size
+	sides := it.arg(0).split('x')
+	if len(sides) != 2 {
+		it.arg(0).fail("a size such as 9x9")
+	}
+	s.rows, s.columns = sides[0].number(1, maxSide), sides[1].number(1, maxSide)
+	least := max(s.rows, s.columns)
+	s.first, s.last = 1, least
+	switch it.arg(2).text {
+	case "", "Sudoku":
+	case "Raw":
+		s.raw, least = true, 1
+	default:
+		it.arg(2).fail(`"Sudoku" or "Raw"`)
+	}
+	switch values := it.arg(1).split('-'); {
+	case it.arg(1).text == "":
+	case len(values) == 1:
+		s.last = values[0].number(least, maxSide)
+	case len(values) == 2:
+		s.first = values[0].number(0, 1)
+		s.last = values[1].number(s.first+least-1, s.first+maxSide-1)
+	default:
+		it.arg(1).fail("values such as 9 or 0-8")
+	}
+	return s
+}
+
+// itemsOf returns the items of a text.
+func itemsOf(text []byte) []*item {
+	var items []*item
+	parts := partsOf(unlinked(text))
+	if len(parts) == 0 {
+		form.Fail(0, form.Quote(""), "a puzzle")
+	}
+	for _, part := range parts {
+		items = append(items, part.items()...)
+	}
+	return items
+}
+
+// A source is a text whose bytes know their offsets in the whole text.
+type source struct {
+	text []byte
+	at   []int
+}
+
+func (s *source) add(c byte, at int) { s.text, s.at = append(s.text, c), append(s.at, at) }
+
+func (s source) from(i int) source { return source{s.text[i:], s.at[i:]} }
+
+// word returns a part of the source.
+func (s source) word(from, to int) word {
+	w := word{text: string(s.text[from:to])}
+	if from < len(s.at) {
+		w.at = s.at[from]
+	} else if from > 0 {
+		w.at = s.at[from-1] + 1
+	}
+	return w
+}
+
+// unlinked returns the text, or the text in a link, without escapes.
+func unlinked(text []byte) source {
+	var s source
+	trimmed := bytes.TrimSpace(text)
+	at := bytes.Index(text, trimmed)
+	isLink := bytes.HasPrefix(trimmed, []byte("?")) || bytes.Contains(trimmed[:min(len(trimmed), 20)], []byte("://"))
+	if !isLink {
+		for i, c := range text {
+			s.add(c, i)
+		}
+		return s
+	}
+	from := max(bytes.Index(text, []byte("?q=")), bytes.Index(text, []byte("&q=")))
+	if from < 0 {
+		form.Fail(at, form.Quote(string(trimmed)), `a link with the parameter "q"`)
+	}
+	for i := from + 3; i < len(text) && text[i] != '&' && text[i] != '#'; i++ {
+		switch c, ok := unescaped(text[i:]); {
+		case ok:
+			s.add(c, i)
+			i += 2
+		case text[i] == '+':
+			s.add(' ', i)
+		default:
+			s.add(text[i], i)
+		}
+	}
+	return s
+}
+
+// unescaped returns the byte of an escape such as %2E at the start of a text.
+func unescaped[T string | []byte](text T) (byte, bool) {
+	if len(text) < 3 || text[0] != '%' {
+		return 0, false
+	}
+	c, err := strconv.ParseUint(string(text[1:3]), 16, 8)
+	return byte(c), err == nil
+}
+
+// partsOf returns the parts of a text between empty lines, without lines of comments.
+func partsOf(s source) []source {
+	var parts []source
+	isOpen := false
+	for from := 0; from < len(s.text); {
+		to := len(s.text)
+		if i := bytes.IndexByte(s.text[from:], '\n'); i >= 0 {
+			to = from + i + 1
+		}
+		switch line := s.text[from:to]; {
+		case line[0] == '#':
+		case len(bytes.TrimSpace(line)) == 0:
+			isOpen = false
+		default:
+			if !isOpen {
+				parts, isOpen = append(parts, source{}), true
+			}
+			for i := from; i < to; i++ {
+				parts[len(parts)-1].add(s.text[i], s.at[i])
+			}
+		}
+		from = to
+	}
+	return parts
+}
+
+// items returns the items of a part of the text.
+func (s source) items() []*item {
+	var dense source // without white space
+	for i, c := range s.text {
+		if !isSpace(c) {
+			dense.add(c, s.at[i])
+		}
+	}
+	if len(dense.text) > 1 {
+		if dense.text[0] == '=' {
+			items := grid(dense.from(1))
+			if items == nil {
+				dense.word(0, len(dense.text)).fail("a grid after the equals sign")
+			}
+			return items
+		}
+		for _, plain := range []func(source) []*item{shortKiller, longKiller, gridAndJigsaw, jigsaw, grid} {
+			if items := plain(dense); items != nil {
+				return items
+			}
+		}
+		if items := spaced(s); items != nil {
+			return items
+		}
+		if items := pencilMarks(dense); items != nil {
+			return items
+		}
+	}
+	return dense.dotted()
+}
+
+func isSpace(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' }
+
+// dotted returns the items of a text such as .Cage~10~R1C1~R1C2.
+func (s source) dotted() []*item {
+	if s.text[0] != '.' {
+		form.Fail(s.at[0], form.Quote(string(s.text)), "a grid, or rules such as .Cage~10~R1C1~R1C2")
+	}
+	var open []*item
+	var top []*item
+	for from := 0; from < len(s.text); {
+		to := len(s.text)
+		if i := bytes.IndexByte(s.text[from+1:], '.'); i >= 0 {
+			to = from + 1 + i
+		}
+		it := &item{}
+		for start := from + 1; start <= to; {
+			end := to
+			if i := bytes.IndexByte(s.text[start:to], '~'); i >= 0 {
+				end = start + i
+			}
+			if start == from+1 {
+				it.name = s.word(start, end)
+			} else {
+				it.args = append(it.args, s.word(start, end))
+			}
+			start = end + 1
+		}
+		switch {
+		case it.name.text == "End" && len(open) == 0:
+			it.name.fail("a block such as .Or before it")
+		case it.name.text == "End":
+			open = open[:len(open)-1]
+		case len(open) == 0:
+			top = append(top, it)
+		default:
+			parent := open[len(open)-1]
+			parent.items = append(parent.items, it)
+		}
+		if it.isBlock() {
+			if open = append(open, it); len(open) > maxDepth {
+				it.name.fail(fmt.Sprintf("at most %d blocks within each other", maxDepth))
+			}
+		}
+		from = to
+	}
+	if len(open) > 0 {
+		open[len(open)-1].name.fail("its end as .End")
+	}
+	return top
+}
+
+// A reader turns items into rules.
+type reader struct {
+	puzzle     *rules.Puzzle
+	size       size
+	out        *[]rules.Rule  // where rules go
+	here       word           // the name of the item that is read
+	once       map[string]int // of facts that replace earlier ones, the places of their rules
+	groups     []group        // of cells: the grid, then others
+	groupOf    map[string]int // by name, those of cells outside the grid
+	moves      []move         // of the copies that are read, the outermost first
+	blocks     int            // that are open, copies not counted
+	work, made int
+
+	regionSize   int
+	hasRegion    bool // whether the region size is given
+	noBoxes      bool
+	boxes        [][]int
+	pieces       [][]int // of jigsaws
+	isSameValues bool
+	ties         string
+	readings     [][]int
+	strict       []word     // the items about cells without marks
+	variables    []variable // of cells outside the grid
+}
+
+// A group of cells has its own rectangle. Its cells are numbered from first.
+type group struct {
+	first, count, columns int
+}
+
+// A move says how far the cells of a group are moved.
+type move struct{ group, down, right int }
+
+type variable struct {
+	name word
+	group
+}
+
+// spend counts work.
+func (r *reader) spend(n, at int) {
+	if r.work += n; r.work > maxWork {
+		form.Fail(at, "a puzzle that is too large", fmt.Sprintf("at most %d arguments, copies included", maxWork))
+	}
+}
+
+// read reads an item.
+func (r *reader) read(it *item) {
+	r.spend(1+len(it.args), it.name.at)
+	r.here = it.name
+	k, known := kinds[it.name.text]
+	inCopy := len(r.moves) > 0
+	refuse := func(expected string) {
+		form.Fail(it.name.at, fmt.Sprintf("the rule %q", excerpt.Of(it.name.text, 40)), expected)
+	}
+	switch {
+	case !known:
+		refuse("a rule of Interactive Sudoku Solver")
+	case k.read == nil && !it.isBlock():
+		refuse("a rule that is supported")
+	case k.is&whole != 0 && (inCopy || r.blocks > 0):
+		refuse("rules that may be in a block")
+	case k.is&edge != 0 && inCopy:
+		refuse("rules that may be copied")
+	case k.missing(r.size) != "":
+		refuse(k.missing(r.size))
+	}
+	switch it.name.text {
+	case "Or":
+		r.alternatives(it)
+	case "And":
+		if r.isTop() {
+			r.blocks++
+			r.readAll(it.items)
+			r.blocks--
+		} else {
+			r.add(rules.Rule{Kind: rules.Both, Rules: r.collect(it.items...)})
+		}
+	case "Replicate":
+		r.replicate(it)
+	default:
+		k.read(r, it, k)
+	}
+}
+
+func (r *reader) readAll(items []*item) {
+	for _, it := range items {
+		r.read(it)
+	}
+}
+
+// add adds a rule.
+func (r *reader) add(rule rules.Rule) {
+	if r.made++; r.made > rules.MaxRules {
+		form.Fail(0, "a puzzle with too many rules", fmt.Sprintf("at most %d", rules.MaxRules))
+	}
+	if fault := form.Fault(r.puzzle, rule); fault != "" {
+		form.Fail(r.here.at, fault, "a valid rule")
+	}
+	*r.out = append(*r.out, rule)
+}
+
+// isTop reports whether rules go to the puzzle, and not to a block.
+func (r *reader) isTop() bool { return r.out == &r.puzzle.Rules }
+
+// replace adds a rule of which only the last counts.
+func (r *reader) replace(key string, rule rules.Rule) {
+	if r.blocks > 0 || len(r.moves) > 0 {
+		r.add(rule)
+	} else if place, ok := r.once[key]; ok {
+		(*r.out)[place] = rule
+	} else {
+		r.once[key] = len(*r.out)
+		r.add(rule)
+	}
+}
+
+// collect returns the rules of items of a block.
+func (r *reader) collect(items ...*item) []rules.Rule {
+	var list []rules.Rule
+	before := r.out
+	r.out = &list
+	r.blocks++
+	r.readAll(items)
+	r.blocks--
+	r.out = before
+	return list
+}
+
+func (r *reader) alternatives(it *item) {
+	branches := []rules.Rule{}
+	for _, child := range it.items {
+		facts := r.collect(child)
+		if len(facts) != 1 {
+			facts = []rules.Rule{{Kind: rules.Both, Rules: facts}}
+		}
+		branches = append(branches, facts[0])
+	}
+	r.add(rules.Rule{Kind: rules.Any, Rules: branches})
+}
+
+// replicate reads the items of a block once for each target.
+func (r *reader) replicate(it *item) {
+	origin := it.arg(1)
+	if origin.text == "" {
+		origin.text = "R1C1"
+	}
+	start := r.find(origin)
+	g, row, column := r.place(start)
+	from := r.groups[g]
+	moves := r.moves
+	for i, is := range bitsOf(it.arg(0), 6*((from.count+5)/6)) {
+		target := start + i
+		if !is {
+			continue
+		}
+		if target >= from.first+from.count {
+			it.arg(0).fail("targets in the grid")
+		}
+		_, toRow, toColumn := r.place(target)
+		r.moves = append(slices.Clone(moves), move{g, toRow - row, toColumn - column})
+		r.readAll(it.items)
+	}
+	r.moves = moves
+}
+
+// find returns the cell that a word names.
+func (r *reader) find(w word) int {
+	name := strings.ToUpper(w.text)
+	if len(name) == 4 && name[0] == 'R' && name[2] == 'C' {
+		row, column := digit17(name[1])-1, digit17(name[3])-1
+		if row >= 0 && row < r.size.rows && column >= 0 && column < r.size.columns {
+			return r.puzzle.Cell(row, column)
+		}
+		w.fail(fmt.Sprintf("a cell of %d rows and %d columns", r.size.rows, r.size.columns))
+	}
+	prefix := strings.TrimRight(name, "0123456789")
+	if number, ok := r.groupOf[prefix]; ok {
+		g := r.groups[number]
+		if prefix == name && g.count == 1 {
+			return g.first
+		}
+		if i, err := strconv.Atoi(name[len(prefix):]); err == nil && i >= 1 && i <= g.count {
+			return g.first + i - 1
+		}
+	}
+	w.fail("a cell such as R1C1")
+	return 0
+}
+
+// digit17 returns the value of a digit in base 17, or 0.
+func digit17(c byte) int {
+	switch {
+	case c >= '1' && c <= '9':
+		return int(c - '0')
+	case c >= 'A' && c <= 'G':
+		return int(c-'A') + 10
+	}
+	return 0
+}
+
+// place returns the group of a cell and its row and column there.
+func (r *reader) place(cell int) (number, row, column int) {
+	number, _ = slices.BinarySearchFunc(r.groups, cell, func(g group, cell int) int { return g.first + g.count - 1 - cell })
+	g := &r.groups[number]
+	return number, (cell - g.first) / g.columns, (cell - g.first) % g.columns
+}
+
+// at returns the cell in a row and a column of a group; ok says whether there is one.
+func (g *group) at(row, column int) (cell int, ok bool) {
+	cell = g.first + row*g.columns + column
+	return cell, row >= 0 && column >= 0 && column < g.columns && cell < g.first+g.count
+}
+
+// isBeside reports whether two cells share an edge.
+func (r *reader) isBeside(a, b int) bool {
+	g, row, column := r.place(a)
+	h, down, right := r.place(b)
+	row, column = row-down, column-right
+	return g == h && row*row+column*column == 1
+}
+
+// cell returns the cell that a word names, moved as the copy that is read.
+func (r *reader) cell(w word) int {
+	cell := r.find(w)
+	for _, m := range slices.Backward(r.moves) {
+		g, row, column := r.place(cell)
+		moved, ok := r.groups[g].at(row+m.down, column+m.right)
+		if g != m.group || !ok {
+			w.fail("a cell whose copies are in the grid")
+		}
+		cell = moved
+	}
+	return cell
+}
+
+// cells returns the cells that the arguments from a number on name.
+func (r *reader) cells(it *item, first int) []int {
+	var cells []int
+	for _, w := range it.args[min(first, len(it.args)):] {
+		cells = append(cells, r.cell(w))
+	}
+	return cells
+}
