@@ -181,6 +181,9 @@ func (p *patternParser) class() (class Values, err error) {
 			if _, err := p.value(); err != nil {
 				return 0, err
 			}
+			if to < from {
+				return 0, problem("pattern: found the range %q, expected the smaller value first", string([]rune{from, '-', to}))
+			}
 			for c := from; c <= to; c++ {
 				if v, ok := valueOf(c); ok {
 					class |= Value(v)

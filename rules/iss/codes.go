@@ -9,11 +9,6 @@ import (
 	"bullseye/rules/internal/form"
 )
 
-const (
-	maxStates  = 1000
-	maxPattern = 4096
-)
-
 // alphabet has the characters for 0 to 63 in codes.
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
@@ -50,9 +45,6 @@ func (r *reader) lists(it *item) [][][]int {
 		} else {
 			*list = append(*list, nil)
 		}
-	}
-	if lists == nil {
-		it.arg(len(it.args)).fail("a cell such as R1C1")
 	}
 	return lists
 }
@@ -109,9 +101,7 @@ func regex(r *reader, it *item, k *kind) {
 			text = append(text, rune(c))
 		}
 	}
-	if len(text) > maxPattern {
-		key.fail(fmt.Sprintf("a pattern of up to %d characters", maxPattern))
-	}
+	r.spend(rules.MaxStates, key.at) // each pattern may become as many
 	r.add(rules.Rule{Kind: k.rule, Pattern: string(text), Groups: r.lines(it)})
 }
 
@@ -172,8 +162,8 @@ func (b *bitReader) automaton(values int) (*rules.Automaton, int) {
 	accept := start + b.next(width)
 	a := &rules.Automaton{}
 	grow := func(states int) {
-		if states > maxStates {
-			b.fail(fmt.Sprintf("an automaton of up to %d states", maxStates))
+		if states > rules.MaxStates {
+			b.fail(fmt.Sprintf("an automaton of up to %d states", rules.MaxStates))
 		}
 		for len(a.Next) < states {
 			a.Next, a.Accept = append(a.Next, make([][]int, values+1)), append(a.Accept, false)

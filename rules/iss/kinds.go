@@ -16,7 +16,6 @@ type kind struct {
 	is   demand
 	read func(*reader, *item, *kind) // nil if the rule is not supported
 
-	least    int // cells
 	from, to int // the number before the cells
 	when     phase
 }
@@ -43,8 +42,8 @@ const (
 	second
 )
 
-// kinds are all kinds of items by name.
-var kinds = byName([]kind{
+// table has all kinds of items.
+var table = []kind{
 	{name: "", read: given},
 	{name: "Given", read: given},
 	{name: "Or"},
@@ -81,7 +80,7 @@ var kinds = byName([]kind{
 	{name: "Sum", rule: rules.Sum, read: sum},
 	{name: "Arrow", rule: rules.Arrow, read: arrow},
 	{name: "PillArrow", rule: rules.Arrow, read: pillArrow, from: 2, to: 3},
-	{name: "DoubleArrow", rule: rules.DoubleArrow, read: cellsOnly, least: 3},
+	{name: "DoubleArrow", rule: rules.DoubleArrow, read: cellsOnly},
 	{name: "RegionSumLine", rule: rules.RegionSumLine, read: regionSumLine},
 	{name: "SumLine", rule: rules.SumLine, read: sumLine, from: 1, to: 30},
 	{name: "EqualSum", rule: rules.EqualSums, read: equalSum},
@@ -108,15 +107,15 @@ var kinds = byName([]kind{
 	{name: "V", rule: rules.PairSum, read: neighbours, from: 5},
 	{name: "X", rule: rules.PairSum, read: neighbours, from: 10},
 	{name: "GreaterThan", rule: rules.Greater, read: neighbours},
-	{name: "Quad", rule: rules.ContainAtLeast, read: quad},
 	{name: "ContainAtLeast", rule: rules.ContainAtLeast, read: contain},
+	{name: "Quad", rule: rules.ContainAtLeast, read: quad},
 	{name: "ContainExact", rule: rules.ContainExactly, read: contain},
 	{name: "LookAndSay", rule: rules.LookAndSay, read: lookAndSay},
 	{name: "SameValues", rule: rules.SameValues, read: sameValues, from: 1, to: rules.MaxCells},
 	{name: "CountingCircles", rule: rules.CountingCircles, read: cellsOnly},
 	{name: "CountDistinct", rule: rules.CountDistinct, read: cellsOnly},
 	{name: "Indexing", is: sudokuGrid, read: indexing},
-	{name: "ValueIndexing", rule: rules.ValueIndexing, read: cellsOnly, least: 3},
+	{name: "ValueIndexing", rule: rules.ValueIndexing, read: cellsOnly},
 
 	// Clues at the edge.
 	{name: "LittleKiller", rule: rules.LittleKiller, is: edge, read: littleKiller, to: maxSum},
@@ -133,14 +132,42 @@ var kinds = byName([]kind{
 	{name: "ChaosArrow"},
 	{name: "ChaosCount"},
 	{name: "ConnectedValues"},
-})
+}
 
-func byName(list []kind) map[string]*kind {
-	byName := make(map[string]*kind, len(list))
-	for i := range list {
-		byName[list[i].name] = &list[i]
+// kinds are the rows of the table by name.
+var kinds = func() map[string]*kind {
+	byName := make(map[string]*kind, len(table))
+	for i := range table {
+		byName[table[i].name] = &table[i]
 	}
 	return byName
+}()
+
+// kindOf returns the first row for a rule, or nil.
+func kindOf(rule rules.Kind) *kind {
+	if i := slices.IndexFunc(table, func(k kind) bool { return k.rule == rule }); i >= 0 {
+		return &table[i]
+	}
+	return nil
+}
+
+// missing says which of its demands a kind does not find, or returns "".
+func (k *kind) missing(s size) string {
+	switch {
+	case k.is&(sudokuGrid|edge) != 0 && s.raw:
+		return "rules of a grid without rows and columns"
+	case k.is&square != 0 && s.rows != s.columns:
+		return "rules of a grid that is not square"
+	case k.is&oneToNine != 0 && (s.first != 1 || s.last != 9):
+		return "rules of a puzzle whose values are not 1 to 9"
+	case k.is&nineValues != 0 && s.last-s.first != 8:
+		return "rules of a puzzle without nine values"
+	case k.is&fromOne != 0 && s.first != 1:
+		return "rules of a puzzle with the value 0"
+	case k.rule == rules.FullRank && (s.first != 1 || s.last != s.rows):
+		return "rules of a puzzle with other values than rows"
+	}
+	return ""
 }
 
 func nothing(*reader, *item, *kind) {}
@@ -156,17 +183,17 @@ func bare(r *reader, _ *item, k *kind) {
 
 // cellsOnly reads the cells of a rule.
 func cellsOnly(r *reader, it *item, k *kind) {
-	r.add(rules.Rule{Kind: k.rule, Cells: r.from(it, 0, max(k.least, 1))})
+	r.add(rules.Rule{Kind: k.rule, Cells: r.cells(it, 0)})
 }
 
 // numberAndCells reads a number and cells.
 func numberAndCells(r *reader, it *item, k *kind) {
-	r.add(rules.Rule{Kind: k.rule, Numbers: []int{it.arg(0).number(k.from, k.to)}, Cells: r.from(it, 1, 1)})
+	r.add(rules.Rule{Kind: k.rule, Numbers: []int{it.arg(0).number(k.from, k.to)}, Cells: r.cells(it, 1)})
 }
 
 func cage(r *reader, it *item, k *kind) {
-	rule := rules.Rule{Kind: k.rule, Cells: r.from(it, 1, 1)}
-	if s := it.arg(0); s.text != "" && s.number(k.from, k.to) != 0 {
+	rule := rules.Rule{Kind: k.rule, Cells: r.cells(it, 1)}
+	if s := it.arg(0); s.text != "" && s.text != "0" {
 		rule.Numbers = []int{s.number(k.from, k.to)}
 	}
 	r.add(rule)
@@ -174,7 +201,7 @@ func cage(r *reader, it *item, k *kind) {
 
 // sum reads a sum, or a sum and factors, and cells.
 func sum(r *reader, it *item, k *kind) {
-	rule := rules.Rule{Kind: k.rule, Cells: r.from(it, 1, 1)}
+	rule := rules.Rule{Kind: k.rule, Cells: r.cells(it, 1)}
 	parts := it.arg(0).split('_')
 	rule.Numbers = []int{parts[0].number(-maxSum, maxSum)}
 	if len(parts) > 1 {
@@ -329,67 +356,97 @@ func strict(r *reader, it *item, _ *kind) { r.strict = append(r.strict, it.name)
 // finish adds the rules that follow from others.
 func (r *reader) finish() {
 	if r.isSameValues {
-		var houses [][]int
-		most := 0
-		for _, rule := range r.puzzle.Rules {
-			switch rule.Kind {
-			case rules.RowHouse, rules.ColumnHouse, rules.Box, rules.Region:
-				if len(rule.Cells) > most {
-					houses, most = nil, len(rule.Cells)
-				}
-				if len(rule.Cells) == most {
-					houses = append(houses, rule.Cells)
-				}
-			}
-		}
-		if most != r.size.last-r.size.first+1 {
+		if houses := longest(r.puzzle.Rules); len(houses[0]) != r.size.last-r.size.first+1 {
 			r.add(rules.Rule{Kind: rules.RegionSameValues, Groups: houses})
 		}
 	}
 	if r.ties == "none" {
 		r.add(rules.Rule{Kind: rules.NoTies, Groups: r.allReadings()})
 	}
-	for i, name := range []string{"StrictKropki", "StrictXV"} {
-		if !slices.ContainsFunc(r.strict, func(w word) bool { return w.text == name }) {
-			continue
+	for _, name := range r.strict {
+		list, ok := unmarked(r.puzzle, name.text)
+		if !ok {
+			name.fail("marks that are not in .Or")
 		}
-		if mark := r.inOrMark[i]; mark.text != "" {
-			mark.fail(fmt.Sprintf("marks outside of .Or, because of .%s", name))
-		}
-		kinds, numbers := [2]rules.Kind{rules.AntiDifference, rules.AntiRatio}, [2]int{1, 2}
-		if i == 1 {
-			kinds, numbers = [2]rules.Kind{rules.AntiSum, rules.AntiSum}, [2]int{5, 10}
-		}
-		for j, kind := range kinds {
-			r.add(rules.Rule{Kind: kind, Numbers: []int{numbers[j]}, Groups: r.marked[i]})
+		for _, rule := range list {
+			r.add(rule)
 		}
 	}
 }
 
+// unmarked returns the rules about neighbours without a mark: a dot, or X or V. It is not ok if a
+// mark is one of several alternatives.
+func unmarked(p *rules.Puzzle, name string) (list []rules.Rule, ok bool) {
+	list = []rules.Rule{{Kind: rules.AntiDifference, Numbers: []int{1}}, {Kind: rules.AntiRatio, Numbers: []int{2}}}
+	if name == "StrictXV" {
+		list = []rules.Rule{{Kind: rules.AntiSum, Numbers: []int{5}}, {Kind: rules.AntiSum, Numbers: []int{10}}}
+	}
+	var pairs [][]int
+	ok = true
+	var find func(all []rules.Rule, inOr bool)
+	find = func(all []rules.Rule, inOr bool) {
+		for _, rule := range all {
+			find(rule.Rules, inOr || rule.Kind == rules.Any)
+			mark := ""
+			switch {
+			case rule.Kind == rules.Difference && rule.Numbers[0] == 1, rule.Kind == rules.Ratio && rule.Numbers[0] == 2:
+				mark = "StrictKropki"
+			case rule.Kind == rules.PairSum && (rule.Numbers[0] == 5 || rule.Numbers[0] == 10):
+				mark = "StrictXV"
+			}
+			if mark == name {
+				ok = ok && !inOr
+				if p.Adjacent(rule.Cells[0], rule.Cells[1]) {
+					pairs = append(pairs, rule.Cells)
+				}
+			}
+		}
+	}
+	find(p.Rules, false)
+	pairs = form.Pairs(pairs)
+	for i := range list {
+		list[i].Groups = pairs
+	}
+	return list, ok
+}
+
+// longest returns the houses with the most cells.
+func longest(list []rules.Rule) (houses [][]int) {
+	most := 0
+	for _, rule := range list {
+		switch rule.Kind {
+		case rules.RowHouse, rules.ColumnHouse, rules.Box, rules.Region:
+			if len(rule.Cells) > most {
+				houses, most = nil, len(rule.Cells)
+			}
+			if len(rule.Cells) == most {
+				houses = append(houses, rule.Cells)
+			}
+		}
+	}
+	return houses
+}
+
 func arrow(r *reader, it *item, k *kind) {
-	cells := r.from(it, 0, 2)
-	r.add(rules.Rule{Kind: k.rule, Groups: [][]int{cells[:1], cells[1:]}})
+	r.add(rules.Rule{Kind: k.rule, Groups: [][]int{{r.cell(it.arg(0))}, r.cells(it, 1)}})
 }
 
 func pillArrow(r *reader, it *item, k *kind) {
 	n := it.arg(0).number(k.from, k.to)
-	cells := r.from(it, 1, n+1)
-	pill := slices.Sorted(slices.Values(cells[:n]))
-	for i, cell := range pill[1:] {
+	cells := r.cells(it, 1)
+	pill := slices.Sorted(slices.Values(cells[:min(n, len(cells))]))
+	for i := range max(0, len(pill)-1) {
 		g, row, column := r.place(pill[i])
-		h, down, right := r.place(cell)
+		h, down, right := r.place(pill[i+1])
 		if down, right = down-row, right-column; g != h || down < 0 || down > 1 || right < 0 || right > 1 || down+right == 0 {
 			it.arg(1).fail("a pill whose cells follow each other to the right or down")
 		}
-		if r.size.last > 9 {
-			r.limit(cell, rules.Range(r.size.first, 9))
-		}
 	}
-	r.add(rules.Rule{Kind: k.rule, Groups: [][]int{pill, cells[n:]}})
+	r.add(rules.Rule{Kind: k.rule, Groups: [][]int{pill, cells[len(pill):]}})
 }
 
 func regionSumLine(r *reader, it *item, k *kind) {
-	line, regions := r.from(it, 0, 1), r.boxes
+	line, regions := r.cells(it, 0), r.boxes
 	if regions == nil {
 		regions = r.pieces
 	}
@@ -401,11 +458,11 @@ func regionSumLine(r *reader, it *item, k *kind) {
 
 func sumLine(r *reader, it *item, k *kind) {
 	rule := rules.Rule{Kind: k.rule, Numbers: []int{it.arg(0).number(k.from, k.to)}}
-	line := *it
 	if end := len(it.args) - 1; it.args[end].text == "LOOP" {
-		line.args, rule.Kind = it.args[:end], rules.SumLoop
+		it = &item{it.name, it.args[:end], nil}
+		rule.Kind = rules.SumLoop
 	}
-	rule.Cells = r.from(&line, 1, 1)
+	rule.Cells = r.cells(it, 1)
 	r.add(rule)
 }
 
@@ -414,29 +471,23 @@ func equalSum(r *reader, it *item, k *kind) {
 	for _, arg := range it.args {
 		if i := len(groups) - 1; arg.text != "-" {
 			groups[i] = append(groups[i], r.cell(arg))
-		} else if len(groups[i]) == 0 {
-			arg.fail("a cell such as R1C1")
 		} else {
 			groups = append(groups, nil)
 		}
-	}
-	if len(groups[len(groups)-1]) == 0 {
-		it.arg(len(it.args)).fail("a cell such as R1C1")
 	}
 	r.add(rules.Rule{Kind: k.rule, Groups: groups})
 }
 
 func whisper(r *reader, it *item, k *kind) {
 	if c := it.arg(0).text; c != "" && (c[0] < '0' || c[0] > '9') {
-		r.add(rules.Rule{Kind: k.rule, Numbers: []int{5}, Cells: r.from(it, 0, 1)})
-		return
+		it = &item{it.name, append([]word{{"5", it.name.at}}, it.args...), nil}
 	}
 	numberAndCells(r, it, k)
 }
 
 // neighbours reads cells of which all that share an edge are bound.
 func neighbours(r *reader, it *item, k *kind) {
-	cells := r.from(it, 0, 1)
+	cells := r.cells(it, 0)
 	rule := rules.Rule{Kind: k.rule}
 	if k.from != 0 {
 		rule.Numbers = []int{k.from}
@@ -453,19 +504,6 @@ func neighbours(r *reader, it *item, k *kind) {
 			seen[pair], hasPair = true, true
 			rule.Cells = pair[:]
 			r.add(rule)
-			letters := 0
-			switch k.rule {
-			case rules.Greater:
-				continue
-			case rules.PairSum:
-				letters = 1
-			}
-			if a < r.puzzle.InGrid() {
-				r.marked[letters] = append(r.marked[letters], rule.Cells)
-			}
-			if r.inOr {
-				r.inOrMark[letters] = it.name
-			}
 		}
 	}
 	if !hasPair {
@@ -475,7 +513,6 @@ func neighbours(r *reader, it *item, k *kind) {
 
 // quad reads the cell at the top left of four, and values.
 func quad(r *reader, it *item, k *kind) {
-	r.from(&item{name: it.name, args: it.args[:min(1, len(it.args))]}, 0, 1)
 	topLeft := r.cell(it.arg(0))
 	number, row, column := r.place(topLeft)
 	g := r.groups[number]
@@ -488,56 +525,43 @@ func quad(r *reader, it *item, k *kind) {
 		rule.Cells = append(rule.Cells, cell)
 	}
 	for _, arg := range it.args[1:] {
-		rule.Numbers = append(rule.Numbers, arg.number(r.size.first, r.size.last))
+		rule.Numbers = append(rule.Numbers, arg.number(0, maxSum))
 	}
 	r.replace(fmt.Sprint("Quad ", topLeft), rule)
 }
 
 // contain reads values and cells.
 func contain(r *reader, it *item, k *kind) {
-	rule := rules.Rule{Kind: k.rule, Cells: r.from(it, 1, 1)}
+	rule := rules.Rule{Kind: k.rule, Cells: r.cells(it, 1)}
 	for _, part := range it.arg(0).split('_') {
-		rule.Numbers = append(rule.Numbers, part.number(r.size.first, r.size.last))
+		rule.Numbers = append(rule.Numbers, part.number(0, maxSum))
 	}
 	r.add(rule)
 }
 
 func lookAndSay(r *reader, it *item, k *kind) {
-	rule := rules.Rule{Kind: k.rule, Cells: r.from(it, 1, 1)}
+	rule := rules.Rule{Kind: k.rule, Cells: r.cells(it, 1)}
 	said := it.arg(0)
-	var seen rules.Values
-	for i := 0; i < len(said.text); i++ {
-		n := word{said.text[i : i+1], said.at + i}.number(0, 9)
-		if i%2 == 1 {
-			if n < r.size.first || n > r.size.last || seen.Has(n) {
-				said.fail("pairs of a count and a value, each value once")
-			}
-			seen |= rules.Value(n)
-		}
-		rule.Numbers = append(rule.Numbers, n)
-	}
-	if len(rule.Numbers)%2 != 0 || len(rule.Numbers) == 0 {
-		said.fail("pairs of a count and a value, each value once")
+	for i := range len(said.text) {
+		rule.Numbers = append(rule.Numbers, word{said.text[i : i+1], said.at + i}.number(0, 9))
 	}
 	r.add(rule)
 }
 
 func sameValues(r *reader, it *item, k *kind) {
 	n := it.arg(0).number(k.from, k.to)
-	cells := r.from(it, 1, 1)
-	if len(cells)%n != 0 {
+	cells := r.cells(it, 1)
+	if len(cells)%n != 0 || len(cells) == 0 {
 		it.arg(0).fail(fmt.Sprintf("a number of parts that divides %d cells", len(cells)))
+	}
+	if n == 1 {
+		return
 	}
 	r.add(rules.Rule{Kind: k.rule, Groups: slices.Collect(slices.Chunk(cells, len(cells)/n))})
 }
 
 func indexing(r *reader, it *item, _ *kind) {
-	rule := rules.Rule{Kind: rules.ColumnIndexer, Cells: r.from(it, 1, 1)}
-	for i, cell := range rule.Cells {
-		if cell >= r.puzzle.InGrid() {
-			it.args[i+1].fail("a cell of the grid")
-		}
-	}
+	rule := rules.Rule{Kind: rules.ColumnIndexer, Cells: r.cells(it, 1)}
 	switch it.arg(0).text {
 	case "C":
 	case "R":
@@ -576,9 +600,6 @@ func edgeClues(r *reader, it *item, k *kind) {
 		}
 		rule := rules.Rule{Kind: k.rule, Cells: line, Numbers: []int{clue.number(k.from, k.to)}}
 		if k.rule == rules.FullRank {
-			if r.size.first != 1 || r.size.last != r.size.rows {
-				form.Fail(it.name.at, `the rule "FullRank"`, "rules of a puzzle with as many values as rows")
-			}
 			rule.Groups = r.allReadings()
 			if r.ties == "any" {
 				rule.Numbers = append(rule.Numbers, 1)
@@ -591,13 +612,19 @@ func edgeClues(r *reader, it *item, k *kind) {
 // allReadings returns all rows and columns, from both ends.
 func (r *reader) allReadings() [][]int {
 	if r.readings == nil {
-		for i := range r.size.rows {
-			for _, line := range [][]int{r.puzzle.Row(i), r.puzzle.Column(i)} {
-				r.readings = append(r.readings, line, form.Reversed(line))
-			}
-		}
+		r.readings = readings(r.puzzle)
 	}
 	return r.readings
+}
+
+func readings(p *rules.Puzzle) (lines [][]int) {
+	for i := range p.Rows {
+		lines = append(lines, p.Row(i), form.Reversed(p.Row(i)))
+	}
+	for i := range p.Columns {
+		lines = append(lines, p.Column(i), form.Reversed(p.Column(i)))
+	}
+	return lines
 }
 
 func fullRankTies(r *reader, it *item, _ *kind) {
@@ -615,23 +642,27 @@ func sandwich(r *reader, it *item, k *kind) {
 
 func littleKiller(r *reader, it *item, k *kind) {
 	start := r.cell(it.arg(1))
-	g, row, column := r.place(start)
-	bottom, right := row == r.size.rows-1, column == r.size.columns-1
-	var step [2]int
-	switch {
-	case g != 0:
-	case column == 0 && !bottom:
-		step = [2]int{1, 1}
-	case right && row > 0 && !bottom:
-		step = [2]int{-1, -1}
-	case row == 0 && column > 0:
-		step = [2]int{1, -1}
-	case bottom && column > 0 && !right:
-		step = [2]int{-1, 1}
-	}
-	if step == [2]int{} {
+	line := diagonalFrom(r.puzzle, start)
+	if line == nil {
 		it.arg(1).fail("the cell in which a diagonal begins")
 	}
-	line := form.Ray(r.puzzle, row, column, step[0], step[1])
 	r.replace(fmt.Sprint(k.name, start), rules.Rule{Kind: k.rule, Cells: line, Numbers: []int{it.arg(0).number(k.from, k.to)}})
+}
+
+// diagonalFrom returns the diagonal that begins in a cell at the rim, or nil.
+func diagonalFrom(p *rules.Puzzle, start int) []int {
+	row, column := start/p.Columns, start%p.Columns
+	bottom, right := row == p.Rows-1, column == p.Columns-1
+	switch {
+	case row >= p.Rows:
+	case column == 0 && !bottom:
+		return form.Ray(p, row, column, 1, 1)
+	case right && row > 0 && !bottom:
+		return form.Ray(p, row, column, -1, -1)
+	case row == 0 && column > 0:
+		return form.Ray(p, row, column, 1, -1)
+	case bottom && column > 0 && !right:
+		return form.Ray(p, row, column, -1, 1)
+	}
+	return nil
 }

@@ -20,7 +20,7 @@ import (
 // The limits of texts. They are far above those of puzzles that people set.
 const (
 	maxSide  = 16
-	maxDepth = 32      // blocks within blocks
+	maxDepth = 15      // blocks within blocks
 	maxWork  = 1 << 22 // arguments that are read, those in copies included
 	maxSum   = 100_000 // numbers in clues
 )
@@ -108,6 +108,8 @@ type size struct {
 	rows, columns, first, last int
 	raw                        bool // without rows, columns and boxes
 }
+
+func sizeOf(p *rules.Puzzle, raw bool) size { return size{p.Rows, p.Columns, p.First, p.Last, raw} }
 
 // shapeOf returns the size that the items say.
 func shapeOf(items []*item) size {
@@ -340,12 +342,12 @@ type reader struct {
 	puzzle     *rules.Puzzle
 	size       size
 	out        *[]rules.Rule  // where rules go
+	here       word           // the name of the item that is read
 	once       map[string]int // of facts that replace earlier ones, the places of their rules
 	groups     []group        // of cells: the grid, then others
 	groupOf    map[string]int // by name, those of cells outside the grid
 	moves      []move         // of the copies that are read, the outermost first
 	blocks     int            // that are open, copies not counted
-	inOr       bool
 	work, made int
 
 	regionSize   int
@@ -357,8 +359,6 @@ type reader struct {
 	ties         string
 	readings     [][]int
 	strict       []word     // the items about cells without marks
-	marked       [2][][]int // the pairs with dots, and those with letters
-	inOrMark     [2]word    // the marks that are alternatives
 	variables    []variable // of cells outside the grid
 }
 
@@ -385,11 +385,13 @@ func (r *reader) spend(n, at int) {
 // read reads an item.
 func (r *reader) read(it *item) {
 	r.spend(1+len(it.args), it.name.at)
+	r.here = it.name
 	k, known := kinds[it.name.text]
 	inCopy := len(r.moves) > 0
-	named := fmt.Sprintf("the rule %q", excerpt.Of(it.name.text, 40))
-	refuse := func(expected string) { form.Fail(it.name.at, named, expected) }
-	switch s := r.size; {
+	refuse := func(expected string) {
+		form.Fail(it.name.at, fmt.Sprintf("the rule %q", excerpt.Of(it.name.text, 40)), expected)
+	}
+	switch {
 	case !known:
 		refuse("a rule of Interactive Sudoku Solver")
 	case k.read == nil && !it.isBlock():
@@ -398,16 +400,8 @@ func (r *reader) read(it *item) {
 		refuse("rules that may be in a block")
 	case k.is&edge != 0 && inCopy:
 		refuse("rules that may be copied")
-	case k.is&(sudokuGrid|edge) != 0 && s.raw:
-		refuse("rules of a grid without rows and columns")
-	case k.is&square != 0 && s.rows != s.columns:
-		refuse("rules of a grid that is not square")
-	case k.is&oneToNine != 0 && (s.first != 1 || s.last != 9):
-		refuse("rules of a puzzle whose values are not 1 to 9")
-	case k.is&nineValues != 0 && s.last-s.first != 8:
-		refuse("rules of a puzzle without nine values")
-	case k.is&fromOne != 0 && s.first != 1:
-		refuse("rules of a puzzle with the value 0")
+	case k.missing(r.size) != "":
+		refuse(k.missing(r.size))
 	}
 	switch it.name.text {
 	case "Or":
@@ -437,6 +431,9 @@ func (r *reader) readAll(items []*item) {
 func (r *reader) add(rule rules.Rule) {
 	if r.made++; r.made > rules.MaxRules {
 		form.Fail(0, "a puzzle with too many rules", fmt.Sprintf("at most %d", rules.MaxRules))
+	}
+	if fault := form.Fault(r.puzzle, rule); fault != "" {
+		form.Fail(r.here.at, fault, "a valid rule")
 	}
 	*r.out = append(*r.out, rule)
 }
@@ -469,8 +466,6 @@ func (r *reader) collect(items ...*item) []rules.Rule {
 }
 
 func (r *reader) alternatives(it *item) {
-	before := r.inOr
-	r.inOr = true
 	branches := []rules.Rule{}
 	for _, child := range it.items {
 		facts := r.collect(child)
@@ -479,7 +474,6 @@ func (r *reader) alternatives(it *item) {
 		}
 		branches = append(branches, facts[0])
 	}
-	r.inOr = before
 	r.add(rules.Rule{Kind: rules.Any, Rules: branches})
 }
 
@@ -578,19 +572,11 @@ func (r *reader) cell(w word) int {
 	return cell
 }
 
-// cells returns the cells that words name.
-func (r *reader) cells(words []word) []int {
-	cells := make([]int, len(words))
-	for i, w := range words {
-		cells[i] = r.cell(w)
+// cells returns the cells that the arguments from a number on name.
+func (r *reader) cells(it *item, first int) []int {
+	var cells []int
+	for _, w := range it.args[min(first, len(it.args)):] {
+		cells = append(cells, r.cell(w))
 	}
 	return cells
-}
-
-// from returns the cells that the arguments from a number on name: at least so many.
-func (r *reader) from(it *item, first, least int) []int {
-	if len(it.args) < first+least {
-		it.arg(len(it.args)).fail("a cell such as R1C1")
-	}
-	return r.cells(it.args[first:])
 }

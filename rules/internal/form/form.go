@@ -4,10 +4,15 @@ package form
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"net/url"
+	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/lzstring"
 	"bullseye/rules"
 	"bullseye/sudoku"
 )
@@ -116,4 +121,67 @@ func Reversed(line []int) []int {
 		turned[len(line)-1-i] = cell
 	}
 	return turned
+}
+
+// maxObject is the length of the longest text that is decompressed, in units of UTF-16.
+const maxObject = 1 << 20
+
+// Decompressed returns the object in a text: the text itself if it begins with a brace, or else
+// what is compressed in it, alone or in a link after one of the prefixes. at is the offset of the
+// object, or of the compressed text.
+func Decompressed(text []byte, prefixes ...string) (object []byte, at int, compressed bool) {
+	code := bytes.TrimSpace(text)
+	at = len(text) - len(bytes.TrimLeft(text, " \t\r\n"))
+	if len(code) > 0 && code[0] == '{' {
+		return code, at, false
+	}
+	for _, prefix := range prefixes {
+		if i := bytes.Index(code, []byte(prefix)); i >= 0 {
+			at, code = at+i+len(prefix), code[i+len(prefix):]
+			break
+		}
+	}
+	if end := bytes.IndexAny(code, "&?#"); end >= 0 {
+		code = code[:end]
+	}
+	plain, err := url.PathUnescape(string(code))
+	if err != nil {
+		plain = string(code)
+	}
+	plain = strings.ReplaceAll(plain, " ", "+") // programs that decode a link make a plus sign a space
+	result, err := lzstring.Decompress(plain, maxObject)
+	if errors.Is(err, lzstring.ErrInvalid) && strings.Contains(plain, "/") { // some make two slashes one
+		result, err = lzstring.Decompress(strings.ReplaceAll(plain, "/", "//"), maxObject)
+	}
+	switch {
+	case errors.Is(err, lzstring.ErrInvalid) || err == nil && result == "":
+		Fail(at, "text that is no compressed puzzle", "a link that holds a puzzle, or a JSON object")
+	case err != nil:
+		Fail(at, "a puzzle that is too large", fmt.Sprintf("at most %d characters", maxObject))
+	}
+	return []byte(result), at, true
+}
+
+// Fault says what is wrong with a rule, or returns "".
+func Fault(p *rules.Puzzle, rule rules.Rule) string {
+	if rule.Kind == rules.Any || rule.Kind == rules.Both { // their rules were checked
+		return ""
+	}
+	alone := *p
+	alone.Rules = []rules.Rule{rule}
+	var wrong *rules.Error
+	if err := alone.Validate(); errors.As(err, &wrong) {
+		return fmt.Sprintf("an invalid %q (%s)", rule.Kind, wrong.Problem)
+	}
+	return ""
+}
+
+// Pairs returns pairs of cells, each once and in order.
+func Pairs(list [][]int) [][]int {
+	pairs := make([][]int, len(list))
+	for i, pair := range list {
+		pairs[i] = []int{min(pair[0], pair[1]), max(pair[0], pair[1])}
+	}
+	slices.SortFunc(pairs, slices.Compare)
+	return slices.CompactFunc(pairs, slices.Equal)
 }
