@@ -402,9 +402,7 @@ func (r *reader) lines(e *entry, rule rules.Rule) {
 		line := r.cells(e, names)
 		switch {
 		case rule.Kind == rules.RegionSumLine:
-			line = slices.DeleteFunc(line, func(cell int) bool {
-				return !slices.ContainsFunc(r.regions, func(region []int) bool { return slices.Contains(region, cell) })
-			})
+			line = r.inRegions(line)
 			rule.Groups = form.Cut(line, r.regions)
 		default:
 			rule.Cells = line
@@ -413,6 +411,13 @@ func (r *reader) lines(e *entry, rule rules.Rule) {
 			r.add(rule)
 		}
 	}
+}
+
+// inRegions returns the cells of a line that are in a region.
+func (r *reader) inRegions(line []int) []int {
+	return slices.DeleteFunc(slices.Clone(line), func(cell int) bool {
+		return !slices.ContainsFunc(r.regions, func(region []int) bool { return slices.Contains(region, cell) })
+	})
 }
 
 // arrows adds a rule for each arrow of a circle.
@@ -463,13 +468,13 @@ func (r *reader) edge(e *entry) []int {
 	return line
 }
 
-// steps are the directions of little killers.
-var steps = map[string][2]int{"UR": {-1, 1}, "UL": {-1, -1}, "DR": {1, 1}, "DL": {1, -1}}
+// directions are those of little killers.
+var directions = map[string][2]int{"UR": {-1, 1}, "UL": {-1, -1}, "DR": {1, 1}, "DL": {1, -1}}
 
 // diagonal returns the cells that a little killer points at.
 func (r *reader) diagonal(e *entry) []int {
 	row, column := r.place(e, e.Cell)
-	step, ok := steps[e.Direction]
+	step, ok := directions[e.Direction]
 	if !ok {
 		r.fail(e.at, fmt.Sprintf("the direction %s", form.Quote(e.Direction)), "UR, UL, DR or DL")
 	}
