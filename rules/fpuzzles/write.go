@@ -64,7 +64,7 @@ func (w *writer) grid() {
 	p := w.puzzle
 	usual := usualRegions(p)
 	regions := w.sets(rules.Box, rules.Region)
-	isUsual := p.Blocks(p.Rows) == nil && regions == nil || areSame(regions, usual)
+	isUsual := p.Blocks(p.Rows) == nil && regions == nil || form.AreSame(regions, usual)
 	regionOf := make([]json.RawMessage, len(p.Allowed))
 	for i, region := range regions {
 		for _, cell := range region {
@@ -81,7 +81,7 @@ func (w *writer) grid() {
 		var all rules.Puzzle
 		all.Rows, all.Columns = p.Rows, p.Columns
 		form.Lines(&all)
-		if lines := (&writer{reader: reader{puzzle: &all}}).sets(kind); !areSame(w.sets(kind), lines) {
+		if lines := (&writer{reader: reader{puzzle: &all}}).sets(kind); !form.AreSame(w.sets(kind), lines) {
 			w.fault = fmt.Errorf("found %d rules of the kind %q, expected one for each", len(w.sets(kind)), kind)
 		}
 	}
@@ -120,13 +120,6 @@ func (w *writer) grid() {
 	}
 }
 
-func areSame(one, other [][]int) bool {
-	one, other = slices.Clone(one), slices.Clone(other)
-	slices.SortFunc(one, slices.Compare)
-	slices.SortFunc(other, slices.Compare)
-	return slices.EqualFunc(one, other, slices.Equal)
-}
-
 func (w *writer) names(cells []int) []string {
 	names := make([]string, len(cells))
 	for i, cell := range cells {
@@ -163,14 +156,14 @@ func (w *writer) rule(rule *rules.Rule) bool {
 		return w.add("extraregion", entry{Cells: w.names(rule.Cells)})
 	case rules.DisjointGroup:
 		groups := (&writer{reader: reader{puzzle: &rules.Puzzle{Rules: form.Disjoint(w.regions)}}}).sets(rules.DisjointGroup)
-		if areSame(w.sets(rules.DisjointGroup), groups) {
+		if form.AreSame(w.sets(rules.DisjointGroup), groups) {
 			w.members["disjointgroups"] = true
 			return true
 		}
 		return w.add("extraregion", entry{Cells: w.names(rule.Cells)})
 	case rules.AntiDifference:
 		w.members["nonconsecutive"] = true
-		return rule.Numbers[0] == 1 && areSame(form.Pairs(rule.Groups), form.Pairs(w.dots))
+		return rule.Numbers[0] == 1 && form.AreSame(form.Pairs(rule.Groups), form.Pairs(w.dots))
 	case rules.AntiRatio, rules.AntiSum:
 		return w.negative(rule)
 	case rules.Minima, rules.Maxima:
@@ -208,7 +201,7 @@ func (w *writer) rule(rule *rules.Rule) bool {
 	case cells:
 		e.Cells = w.names(rule.Cells)
 	case boxes:
-		if !areSame(rule.Groups, w.regions) {
+		if !form.AreSame(rule.Groups, w.regions) {
 			return false
 		}
 		e.Cells = w.names(rule.Cells)
@@ -272,7 +265,7 @@ func (w *writer) negative(rule *rules.Rule) bool {
 	if !slices.Contains(list, name) {
 		w.members["negative"] = append(list, name)
 	}
-	return slices.Equal(slices.Compact(found), numbers) && areSame(form.Pairs(rule.Groups), form.Pairs(pairs))
+	return slices.Equal(slices.Compact(found), numbers) && form.AreSame(form.Pairs(rule.Groups), form.Pairs(pairs))
 }
 
 // outside returns the place of a clue for a line, and its direction if that is a diagonal; or "".
