@@ -37,6 +37,9 @@ func Append(dst []byte, p *rules.Puzzle) ([]byte, error) {
 	if w.err != nil {
 		return dst, w.err
 	}
+	if w.items == 0 {
+		return append(dst, '.'), nil
+	}
 	return w.out, nil
 }
 
