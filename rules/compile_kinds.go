@@ -35,7 +35,15 @@ func init() {
 	compilers = [lastKind + 1]func(c *compiler, r *Rule){
 		RowHouse: house, ColumnHouse: house, Box: house, Region: house, Diagonal: house, Window: house,
 		DisjointGroup: house, ExtraRegion: house,
-		RegionSameValues: func(c *compiler, r *Rule) { c.sameValues(r.Groups) },
+		RegionSameValues: func(c *compiler, r *Rule) {
+			for _, g := range r.Groups {
+				if len(once(g)) < len(g) {
+					c.net.Fail()
+				}
+				c.house(g)
+			}
+			c.sameValues(r.Groups)
+		},
 
 		AntiKnight:  func(c *compiler, r *Rule) { c.apart(c.p.Steps(knightSteps...)) },
 		AntiKing:    func(c *compiler, r *Rule) { c.apart(c.p.Steps(slices.Concat(edgeSteps, cornerSteps)...)) },
@@ -262,8 +270,13 @@ func (c *compiler) mustAdd(r *Rule) {
 
 // concerned returns the cells of the rules of a rule.
 func (p *Puzzle) concerned(r *Rule) []int {
-	cells := slices.Concat(append(r.Groups, r.Cells)...)
+	cells := slices.Concat(append(slices.Clip(r.Groups), r.Cells)...)
 	switch r.Kind {
+	case AntiKnight, AntiKing, AntiTaxicab, AntiDifference, AntiRatio, AntiSum, GlobalEntropy, GlobalModulo,
+		DutchFlatmates, Minima, Maxima:
+		for cell := range p.InGrid() {
+			cells = append(cells, cell)
+		}
 	case ColumnIndexer:
 		for _, cell := range r.Cells {
 			cells = append(cells, p.Row(cell/p.Columns)...)
@@ -412,10 +425,16 @@ func (c *compiler) cycle(line []int, m int, class func(v int) int) {
 	for i, a := range line {
 		for k := 1; k <= m && i+k < len(line); k++ {
 			same := k == m
+			if a == line[i+k] && !same || same && len(once(line[i:i+k+1])) <= k {
+				continue // a cell is not compared with itself
+			}
 			c.pair(a, line[i+k], func(a, b int) bool { return (class(a) == class(b)) == same })
 		}
 	}
 	for i := 0; m <= c.values() && i+m <= len(line); i++ {
+		if len(once(line[i:i+m])) < m {
+			continue
+		}
 		var amounts []engine.Amount
 		for k := range m {
 			var set Values
@@ -463,31 +482,35 @@ func (c *compiler) arrow(r *Rule) {
 	c.sum(slices.Concat(number, shaft), slices.Concat(factors, ones(len(shaft))), 0)
 }
 
-func (c *compiler) sumLine(r *Rule) {
-	graph(c, r.Cells, []int{0}, func(_, sum, v int, yield func(int)) {
-		switch sum += v; {
-		case sum < r.Numbers[0]:
-			yield(sum)
-		case sum == r.Numbers[0]:
-			yield(0)
-		}
-	}, func(sum int) bool { return sum == 0 })
+// A piece of a line that is cut into pieces of one sum.
+type piece struct {
+	start, sum int
+	cut        bool // a piece has ended
 }
 
+func (c *compiler) sumLine(r *Rule) { c.pieces(r, []piece{{}}) }
+
+// sumLoop begins inside of any piece, and ends there.
 func (c *compiler) sumLoop(r *Rule) {
-	type state struct{ start, sum int }
-	var starts []state
+	var starts []piece
 	for s := range r.Numbers[0] {
-		starts = append(starts, state{s, s})
-	}
-	graph(c, r.Cells, starts, func(_ int, s state, v int, yield func(state)) {
-		switch s.sum += v; {
-		case s.sum < r.Numbers[0]:
-			yield(s)
-		case s.sum == r.Numbers[0]:
-			yield(state{s.start, 0})
+		if s <= len(r.Cells)*c.p.Last {
+			starts = append(starts, piece{start: s, sum: s})
 		}
-	}, func(s state) bool { return s.sum == s.start })
+	}
+	c.pieces(r, starts)
+}
+
+func (c *compiler) pieces(r *Rule, starts []piece) {
+	graph(c, r.Cells, starts, func(_ int, s piece, v int, yield func(piece)) {
+		s.sum += v
+		if s.sum == r.Numbers[0] {
+			s.sum, s.cut = 0, true
+		}
+		if s.sum < r.Numbers[0] {
+			yield(s)
+		}
+	}, func(s piece) bool { return s.cut && s.sum == s.start })
 }
 
 func (c *compiler) zipper(r *Rule) {
@@ -783,6 +806,9 @@ func (c *compiler) fullRank(r *Rule) {
 func (c *compiler) noTies(r *Rule) {
 	for i, a := range r.Groups {
 		for _, b := range r.Groups[:i] {
+			if len(a) != len(b) || slices.Equal(a, b) {
+				continue
+			}
 			c.net.AddUnequal(c.cells(a), c.cells(b))
 		}
 	}

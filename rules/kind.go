@@ -59,9 +59,11 @@ var kinds = [lastKind + 1]meaning{
 	DisjointGroup: house("disjoint-group", "disjoint group", "宫内同位"),
 	ExtraRegion:   house("extra-region", "extra region", "额外区域"),
 	RegionSameValues: {"region-same-values", "regions with the same values", "各区域数字集相同",
-		"All groups hold the same set of values.", "各组所含的数的集合相同。",
+		"The values in a group are different, and all groups hold the same.", "各组内的数互不相同，各组所含的数相同。",
 		members{groups: pair, each: some, alike: true}, func(p *Puzzle, r *Rule, v []uint8) bool {
-			return everyGroup(r, func(first, g []int) bool { return setOf(v, first) == setOf(v, g) })
+			return everyGroup(r, func(first, g []int) bool {
+				return setOf(v, first) == setOf(v, g) && setOf(v, g).Len() == len(g)
+			})
 		}},
 
 	AntiKnight: {"anti-knight", "anti-knight", "无马",
@@ -211,7 +213,7 @@ var kinds = [lastKind + 1]meaning{
 		"The values are different, and no choice of them sums to the number.", "各格的数互不相同，其中任取若干个，和都不等于所给的数。",
 		members{cells: some, numbers: single, between: sums}, func(p *Puzzle, r *Rule, v []uint8) bool {
 			reached := map[int]bool{} // the sums of all choices of one value or more
-			for _, a := range read(v, r.Cells) {
+			for _, a := range read(v, once(r.Cells)) {
 				next := map[int]bool{a: true}
 				for s := range reached {
 					next[s], next[s+a] = true, true
@@ -224,7 +226,7 @@ var kinds = [lastKind + 1]meaning{
 		"The values are different, as many odd as even, and as many in the lower as in the upper half of all values.", "各格的数互不相同，奇数与偶数一样多，小数与大数一样多。",
 		members{cells: some}, func(p *Puzzle, r *Rule, v []uint8) bool {
 			odd, high, middle := 0, 0, p.First+p.Last // the middle is doubled
-			for _, a := range read(v, r.Cells) {
+			for _, a := range read(v, once(r.Cells)) {
 				if 2*a == middle {
 					return false
 				}
@@ -595,6 +597,11 @@ func count(all []int, value int) (n int) {
 		}
 	}
 	return n
+}
+
+// once returns each of some cells once.
+func once(cells []int) []int {
+	return slices.Compact(slices.Sorted(slices.Values(cells)))
 }
 
 // read returns the values of cells.

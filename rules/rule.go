@@ -43,7 +43,7 @@ const (
 	DisjointGroup // the cells in one place of all regions
 	ExtraRegion   // any cells that hold different values
 
-	RegionSameValues // Groups: houses of as many cells hold the same set of values
+	RegionSameValues // Groups: houses of as many cells, of different values, hold the same
 
 	// Rules about the whole grid; they have no cells.
 	AntiKnight     // cells a knight's move apart hold different values
