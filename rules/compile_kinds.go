@@ -547,12 +547,7 @@ func (c *compiler) xSum(r *Rule) {
 // sandwich follows the values between the smallest and the greatest as a set, if they must differ.
 func (c *compiler) sandwich(r *Rule) {
 	total := r.Numbers[0]
-	different := true
-	for i, a := range r.Cells {
-		for _, b := range r.Cells[:i] {
-			different = different && a != b && c.net.Differ(c.cell[a], c.cell[b])
-		}
-	}
+	different := c.differ(r.Cells)
 	type state struct {
 		low, high uint8
 		phase     uint8 // before, inside, after
@@ -781,26 +776,47 @@ func (c *compiler) automaton(a *Automaton, groups [][]int) {
 }
 
 func (c *compiler) fullRank(r *Rule) {
+	reading, low, ties := c.cells(r.Cells), r.Numbers[0]-1, len(r.Numbers) > 1 && r.Numbers[1] != 0
 	var others [][]uint16
 	for _, g := range r.Groups {
 		if !slices.Equal(g, r.Cells) {
 			others = append(others, c.cells(g))
 		}
 	}
-	// Four readings begin with each value, one on each side.
-	first := Value(c.p.First + (r.Numbers[0]-1)/4)
-	c.keep(r.Cells[:1], first)
 	sides := [][]int{c.p.Row(0), c.p.Row(c.p.Rows - 1), c.p.Column(0), c.p.Column(c.p.Columns - 1)}
 	known := 0
 	for _, side := range sides {
+		if len(side) != c.values() || !c.differ(side) {
+			// All readings count: as if they began with one cell.
+			for i, other := range others {
+				others[i] = append(reading[:1:1], other...)
+			}
+			c.net.AddRank(append(reading[:1:1], reading...), others, low, len(others), ties)
+			return
+		}
 		if slices.Contains(side, r.Cells[0]) {
 			known++
 		}
 	}
+	// Four readings begin with each value, one on each side.
+	first := Value(c.p.First + low/4)
+	c.keep(r.Cells[:1], first)
 	for _, side := range sides {
 		c.net.AskFirst(c.cells(side), c.set(first), known)
 	}
-	c.net.AddRank(c.cells(r.Cells), others, (r.Numbers[0]-1)%4, 3, len(r.Numbers) > 1 && r.Numbers[1] != 0)
+	c.net.AddRank(reading, others, low%4, 3, ties)
+}
+
+// differ reports whether cells are known to hold different values.
+func (c *compiler) differ(cells []int) bool {
+	for i, a := range cells {
+		for _, b := range cells[:i] {
+			if a == b || !c.net.Differ(c.cell[a], c.cell[b]) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 func (c *compiler) noTies(r *Rule) {
