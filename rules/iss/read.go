@@ -22,7 +22,7 @@ const (
 	maxSide  = 16
 	maxDepth = 15 // blocks within blocks
 	maxText  = 1 << 20
-	maxWork  = 1 << 22 // arguments that are read, those in copies included
+	maxWork  = 1 << 20 // arguments that are read, those in copies included
 	maxSum   = 100_000 // numbers in clues
 )
 
