@@ -92,13 +92,13 @@ var kinds = [lastKind + 1]meaning{
 			}
 			return true
 		}},
-	AntiDifference: {"anti-difference", "no neighbours with a difference", "邻格不差",
+	AntiDifference: {"anti-difference", "forbidden difference", "邻格禁差",
 		"Cells that share an edge do not differ by the number, except the pairs in groups.", "相邻两格之差不等于所给的数；列出的格对除外。",
 		exempting(upTo(MaxValue)), atSteps(edgeSteps, func(a, b, n int) bool { return abs(a-b) != n })},
-	AntiRatio: {"anti-ratio", "no neighbours with a ratio", "邻格不成倍",
+	AntiRatio: {"anti-ratio", "forbidden ratio", "邻格禁比",
 		"Of cells that share an edge, none is the number times the other, except the pairs in groups.", "相邻两格中，没有一个是另一个的所给倍数；列出的格对除外。",
 		exempting(factors), atSteps(edgeSteps, func(a, b, n int) bool { return a != n*b && b != n*a })},
-	AntiSum: {"anti-sum", "no neighbours with a sum", "邻格不合",
+	AntiSum: {"anti-sum", "forbidden sum", "邻格禁和",
 		"Cells that share an edge do not sum to the number, except the pairs in groups.", "相邻两格之和不等于所给的数；列出的格对除外。",
 		exempting(upTo(maxNumber)), atSteps(edgeSteps, func(a, b, n int) bool { return a+b != n })},
 	GlobalEntropy: {"global-entropy", "global entropy", "全局熵",

@@ -21,7 +21,7 @@ func agree(t *testing.T, pattern string, first, last int, lines [][]uint8) {
 		t.Fatalf("%q: %v", pattern, err)
 	}
 	twin, err := regexp.Compile("^(?i:" + strings.Join(strings.Fields(pattern), "") + ")$")
-	if err != nil { // it knows no {900}{2}, and no [^...] of everything
+	if err != nil || matches("[{,]0[0-9]", pattern) { // it knows no {900}{2}, and takes {01} for itself
 		return
 	}
 	for _, line := range lines {
