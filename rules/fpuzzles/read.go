@@ -49,8 +49,7 @@ func Read(text []byte) (p *rules.Puzzle, err error) {
 			p, err = nil, fault
 		}
 	}()
-	object, at, compressed := form.Decompressed(text, "load=", "fpuzzles", "fpuz")
-	r := reader{object: object, at: at, compressed: compressed}
+	r := reader{Object: form.ObjectIn(text, "load=", "fpuzzles", "fpuz")}
 	r.split()
 	r.grid()
 	for i := range table {
@@ -61,16 +60,14 @@ func Read(text []byte) (p *rules.Puzzle, err error) {
 }
 
 type reader struct {
-	puzzle     *rules.Puzzle
-	object     []byte
-	at         int
-	compressed bool
-	members    map[string]member
-	regions    [][]int
-	here       int     // the offset of the entry that is read
-	dots       [][]int // the pairs with a difference or a ratio
-	xv         [][]int
-	ratios     []int
+	*form.Object
+	puzzle  *rules.Puzzle
+	members map[string]member
+	regions [][]int
+	here    int     // the offset of the entry that is read
+	dots    [][]int // the pairs with a difference or a ratio
+	xv      [][]int
+	ratios  []int
 }
 
 // A member is a value of the object and its offset there.
@@ -79,21 +76,13 @@ type member struct {
 	at int
 }
 
-// fail stops at an offset of the object.
-func (r *reader) fail(at int, found, expected string) {
-	if r.compressed {
-		at = 0
-	}
-	form.Fail(r.at+at, found, expected)
-}
-
 // split finds the members of the object.
 func (r *reader) split() {
-	if !json.Valid(r.object) || r.object[0] != '{' {
-		r.fail(0, form.Quote(string(r.object)), "the JSON object of a puzzle")
+	if !json.Valid(r.Text) || r.Text[0] != '{' {
+		r.Fail(0, form.Quote(string(r.Text)), "the JSON object of a puzzle")
 	}
 	r.members = map[string]member{}
-	d := json.NewDecoder(bytes.NewReader(r.object))
+	d := json.NewDecoder(bytes.NewReader(r.Text))
 	for d.Token(); d.More(); { // the brace, then the members
 		key, _ := d.Token()
 		var value json.RawMessage
@@ -104,7 +93,7 @@ func (r *reader) split() {
 		value := r.members[key]
 		known := others[key] || slices.ContainsFunc(table, func(row row) bool { return row.key == key })
 		if !known && !isNothing(value.RawMessage) {
-			r.fail(value.at, fmt.Sprintf("the rule %q", excerpt.Of(key, 40)), "a rule of f-puzzles")
+			r.Fail(value.at, fmt.Sprintf("the rule %q", excerpt.Of(key, 40)), "a rule of f-puzzles")
 		}
 	}
 }
@@ -122,7 +111,7 @@ func isNothing(value json.RawMessage) bool {
 func (r *reader) decode(key string, value any) {
 	m := r.members[key]
 	if !isNothing(m.RawMessage) && json.Unmarshal(m.RawMessage, value) != nil {
-		r.fail(m.at, fmt.Sprintf("another value of %q", excerpt.Of(key, 40)), "one as f-puzzles writes it")
+		r.Fail(m.at, fmt.Sprintf("another value of %q", excerpt.Of(key, 40)), "one as f-puzzles writes it")
 	}
 }
 
@@ -133,10 +122,10 @@ func (r *reader) grid() {
 	r.decode("size", &size)
 	r.decode("grid", &grid)
 	if size < 1 || size > rules.MaxSide {
-		r.fail(r.members["size"].at, fmt.Sprintf("size %d", size), fmt.Sprintf("a size from 1 to %d", rules.MaxSide))
+		r.Fail(r.members["size"].at, fmt.Sprintf("size %d", size), fmt.Sprintf("a size from 1 to %d", rules.MaxSide))
 	}
 	if len(grid) != size || slices.ContainsFunc(grid, func(row []gridCell) bool { return len(row) != size }) {
-		r.fail(r.members["grid"].at, "another grid", fmt.Sprintf("%d rows of as many cells", size))
+		r.Fail(r.members["grid"].at, "another grid", fmt.Sprintf("%d rows of as many cells", size))
 	}
 	p := rules.NewPuzzle(size, size, 1, size)
 	r.puzzle = p
@@ -167,7 +156,7 @@ func (r *reader) grid() {
 			regionOf[cell], isUsual = -1, false
 		} else if region, ok := r.number(c.Region, r.members["grid"].at); ok {
 			if region < 0 || region >= len(p.Allowed) {
-				r.fail(r.members["grid"].at, fmt.Sprintf("the region %d", region), "the number of a region")
+				r.Fail(r.members["grid"].at, fmt.Sprintf("the region %d", region), "the number of a region")
 			}
 			isUsual = isUsual && region == regionOf[cell]
 			regionOf[cell] = region
@@ -188,7 +177,7 @@ func (r *reader) grid() {
 	}
 	for _, region := range r.regions {
 		if len(region) != size {
-			r.fail(r.members["grid"].at, fmt.Sprintf("a region of %d cells", len(region)), fmt.Sprintf("regions of %d", size))
+			r.Fail(r.members["grid"].at, fmt.Sprintf("a region of %d cells", len(region)), fmt.Sprintf("regions of %d", size))
 		}
 		if !isUsual || p.Blocks(size) != nil {
 			p.Rules = append(p.Rules, rules.Rule{Kind: kind, Cells: region})
@@ -207,7 +196,7 @@ func usualRegions(p *rules.Puzzle) [][]int {
 
 func (r *reader) inRange(value, at int) int {
 	if value < 1 || value > r.puzzle.Last {
-		r.fail(at, fmt.Sprintf("the value %d", value), fmt.Sprintf("a value from 1 to %d", r.puzzle.Last))
+		r.Fail(at, fmt.Sprintf("the value %d", value), fmt.Sprintf("a value from 1 to %d", r.puzzle.Last))
 	}
 	return value
 }
@@ -223,17 +212,17 @@ func (r *reader) number(value json.RawMessage, at int) (n int, ok bool) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < -maxNumber || n > maxNumber {
-		r.fail(at, fmt.Sprintf("the value %s", form.Quote(text)), "a number")
+		r.Fail(at, fmt.Sprintf("the value %s", form.Quote(text)), "a number")
 	}
 	return n, true
 }
 
 func (r *reader) add(rule rules.Rule) {
 	if len(r.puzzle.Rules) == rules.MaxRules {
-		r.fail(0, "a puzzle with too many rules", fmt.Sprintf("at most %d", rules.MaxRules))
+		r.Fail(0, "a puzzle with too many rules", fmt.Sprintf("at most %d", rules.MaxRules))
 	}
 	if fault := form.Fault(r.puzzle, rule); fault != "" {
-		r.fail(r.here, fault, "a valid rule")
+		r.Fail(r.here, fault, "a valid rule")
 	}
 	r.puzzle.Rules = append(r.puzzle.Rules, rule)
 }
@@ -265,7 +254,7 @@ func (r *reader) place(e *entry, name string) (row, column int) {
 	var rest string
 	if n, _ := fmt.Sscanf(strings.ToUpper(excerpt.Of(name, 10)), "R%dC%d%s", &row, &column, &rest); n != 2 ||
 		row < 0 || column < 0 || max(row, column) > r.puzzle.Rows+1 {
-		r.fail(e.at, fmt.Sprintf("the cell %q", excerpt.Of(name, 40)), "a cell such as R1C1")
+		r.Fail(e.at, fmt.Sprintf("the cell %q", excerpt.Of(name, 40)), "a cell such as R1C1")
 	}
 	return row - 1, column - 1
 }
@@ -280,7 +269,7 @@ func (r *reader) cells(e *entry, names []string) []int {
 	for i, name := range names {
 		row, column := r.place(e, name)
 		if !r.isInside(row, column) {
-			r.fail(e.at, fmt.Sprintf("the cell %q", name), "a cell of the grid")
+			r.Fail(e.at, fmt.Sprintf("the cell %q", name), "a cell of the grid")
 		}
 		list[i] = r.puzzle.Cell(row, column)
 	}
@@ -338,13 +327,13 @@ func (r *reader) rules(row *row) {
 			rule.Cells = r.diagonal(e)
 		case clones:
 			if len(e.Cells) != len(e.CloneCells) {
-				r.fail(e.at, "clones of different sizes", "as many cells in both")
+				r.Fail(e.at, "clones of different sizes", "as many cells in both")
 			}
 			one, other := r.cells(e, e.Cells), r.cells(e, e.CloneCells)
 			rule.Groups = [][]int{one, other}
 		case quads:
 			if rule.Cells = r.cells(e, e.Cells); len(rule.Cells) != 4 {
-				r.fail(e.at, fmt.Sprintf("%d cells", len(rule.Cells)), "four cells")
+				r.Fail(e.at, fmt.Sprintf("%d cells", len(rule.Cells)), "four cells")
 			}
 			for _, value := range e.Values {
 				if n, ok := r.number(value, e.at); ok {
@@ -363,7 +352,7 @@ func (r *reader) rules(row *row) {
 			case "":
 				continue
 			default:
-				r.fail(e.at, fmt.Sprintf("the value %s", form.Quote(text)), `"X" or "V"`)
+				r.Fail(e.at, fmt.Sprintf("the value %s", form.Quote(text)), `"X" or "V"`)
 			}
 		}
 		switch row.kind {
@@ -402,9 +391,7 @@ func (r *reader) lines(e *entry, rule rules.Rule) {
 		line := r.cells(e, names)
 		switch {
 		case rule.Kind == rules.RegionSumLine:
-			line = slices.DeleteFunc(line, func(cell int) bool {
-				return !slices.ContainsFunc(r.regions, func(region []int) bool { return slices.Contains(region, cell) })
-			})
+			line = r.inRegions(line)
 			rule.Groups = form.Cut(line, r.regions)
 		default:
 			rule.Cells = line
@@ -415,11 +402,18 @@ func (r *reader) lines(e *entry, rule rules.Rule) {
 	}
 }
 
+// inRegions returns the cells of a line that are in a region.
+func (r *reader) inRegions(line []int) []int {
+	return slices.DeleteFunc(slices.Clone(line), func(cell int) bool {
+		return !slices.ContainsFunc(r.regions, func(region []int) bool { return slices.Contains(region, cell) })
+	})
+}
+
 // arrows adds a rule for each arrow of a circle.
 func (r *reader) arrows(e *entry) {
 	circle := r.cells(e, e.Cells)
 	if len(circle) > 1 && r.puzzle.Last > 9 {
-		r.fail(e.at, "a circle of several cells", "one cell, because values have two digits")
+		r.Fail(e.at, "a circle of several cells", "one cell, because values have two digits")
 	}
 	for _, names := range e.Lines {
 		if line := r.cells(e, names); len(line) > 1 && len(circle) > 0 {
@@ -431,7 +425,7 @@ func (r *reader) arrows(e *entry) {
 // pair notes a pair of cells with a mark.
 func (r *reader) pair(e *entry, rule *rules.Rule) {
 	if len(rule.Cells) != 2 {
-		r.fail(e.at, fmt.Sprintf("%d cells", len(rule.Cells)), "two cells")
+		r.Fail(e.at, fmt.Sprintf("%d cells", len(rule.Cells)), "two cells")
 	}
 	switch rule.Kind {
 	case rules.PairSum:
@@ -449,7 +443,7 @@ func (r *reader) edge(e *entry) []int {
 	n := r.puzzle.Rows
 	rowInside, columnInside := row >= 0 && row < n, column >= 0 && column < n
 	if rowInside == columnInside {
-		r.fail(e.at, fmt.Sprintf("the cell %q", e.Cell), "a cell beside a row or a column")
+		r.Fail(e.at, fmt.Sprintf("the cell %q", e.Cell), "a cell beside a row or a column")
 	}
 	var line []int
 	if rowInside {
@@ -463,21 +457,21 @@ func (r *reader) edge(e *entry) []int {
 	return line
 }
 
-// steps are the directions of little killers.
-var steps = map[string][2]int{"UR": {-1, 1}, "UL": {-1, -1}, "DR": {1, 1}, "DL": {1, -1}}
+// directions are those of little killers.
+var directions = map[string][2]int{"UR": {-1, 1}, "UL": {-1, -1}, "DR": {1, 1}, "DL": {1, -1}}
 
 // diagonal returns the cells that a little killer points at.
 func (r *reader) diagonal(e *entry) []int {
 	row, column := r.place(e, e.Cell)
-	step, ok := steps[e.Direction]
+	step, ok := directions[e.Direction]
 	if !ok {
-		r.fail(e.at, fmt.Sprintf("the direction %s", form.Quote(e.Direction)), "UR, UL, DR or DL")
+		r.Fail(e.at, fmt.Sprintf("the direction %s", form.Quote(e.Direction)), "UR, UL, DR or DL")
 	}
 	if !r.isInside(row, column) {
 		row, column = row+step[0], column+step[1]
 	}
 	if !r.isInside(row, column) {
-		r.fail(e.at, fmt.Sprintf("the cell %q", e.Cell), "a cell beside a diagonal of the grid")
+		r.Fail(e.at, fmt.Sprintf("the cell %q", e.Cell), "a cell beside a diagonal of the grid")
 	}
 	return form.Ray(r.puzzle, row, column, step[0], step[1])
 }
@@ -503,7 +497,7 @@ func (r *reader) negative() {
 				r.add(rules.Rule{Kind: rules.AntiSum, Numbers: []int{sum}, Groups: form.Pairs(r.xv)})
 			}
 		default:
-			r.fail(r.members["negative"].at, fmt.Sprintf("the rule %q", excerpt.Of(name, 40)), "a rule of f-puzzles")
+			r.Fail(r.members["negative"].at, fmt.Sprintf("the rule %q", excerpt.Of(name, 40)), "a rule of f-puzzles")
 		}
 	}
 }

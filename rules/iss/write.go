@@ -37,6 +37,9 @@ func Append(dst []byte, p *rules.Puzzle) ([]byte, error) {
 	if w.err != nil {
 		return dst, w.err
 	}
+	if w.items == 0 {
+		return append(dst, '.'), nil
+	}
 	return w.out, nil
 }
 
@@ -97,14 +100,6 @@ func (w *writer) sets(kind rules.Kind) (sets [][]int) {
 	return sets
 }
 
-// areSame reports whether sets of cells are the same in any order.
-func areSame(one, other [][]int) bool {
-	one, other = slices.Clone(one), slices.Clone(other)
-	slices.SortFunc(one, slices.Compare)
-	slices.SortFunc(other, slices.Compare)
-	return slices.EqualFunc(one, other, slices.Equal)
-}
-
 func (w *writer) shape() {
 	p := w.puzzle
 	var lines rules.Puzzle
@@ -114,7 +109,7 @@ func (w *writer) shape() {
 	side := max(p.Rows, p.Columns)
 	w.isRaw = p.Last-p.First+1 < side
 	for _, kind := range []rules.Kind{rules.RowHouse, rules.ColumnHouse} {
-		w.isRaw = w.isRaw || !areSame(w.sets(kind), all.sets(kind))
+		w.isRaw = w.isRaw || !form.AreSame(w.sets(kind), all.sets(kind))
 	}
 	size := fmt.Sprintf("%dx%d", p.Rows, p.Columns)
 	switch values := fmt.Sprintf("%d-%d", p.First, p.Last); {
@@ -145,7 +140,7 @@ func (w *writer) houses() {
 	if size != side {
 		w.item("RegionSize", size)
 	}
-	w.written[rules.Box] = areSame(boxes, p.Blocks(size))
+	w.written[rules.Box] = form.AreSame(boxes, p.Blocks(size))
 	if w.written[rules.Box] {
 		w.regions = p.Blocks(size)
 	} else {
@@ -172,7 +167,7 @@ func (w *writer) houses() {
 	}
 	groups := writer{puzzle: &rules.Puzzle{Rules: form.Disjoint(p.Blocks(size))}}
 	for kind, usual := range map[rules.Kind][][]int{rules.Window: p.Windows(windows), rules.DisjointGroup: groups.sets(rules.DisjointGroup)} {
-		w.written[kind] = usual != nil && areSame(w.sets(kind), usual)
+		w.written[kind] = usual != nil && form.AreSame(w.sets(kind), usual)
 	}
 	if w.written[rules.Window] {
 		w.item("Windoku")
@@ -380,13 +375,13 @@ func (w *writer) rule(rule *rules.Rule) {
 		}
 		named("Indexing", map[rules.Kind]string{rules.ColumnIndexer: "C", rules.RowIndexer: "R"}[rule.Kind], rule.Cells)
 	case rules.NoTies:
-		if w.isRaw || p.Rows != p.Columns || w.blocks > 0 || !areSame(rule.Groups, readings(p)) {
+		if w.isRaw || p.Rows != p.Columns || w.blocks > 0 || !form.AreSame(rule.Groups, readings(p)) {
 			w.refuse(rule)
 			return
 		}
 		w.setTies(rule, "none")
 	case rules.RegionSameValues:
-		if w.isRaw || w.blocks > 0 || !areSame(rule.Groups, longest(p.Rules)) || !w.written[rules.Box] && w.sets(rules.Box) != nil || !w.written[rules.Region] && w.sets(rules.Region) != nil {
+		if w.isRaw || w.blocks > 0 || !form.AreSame(rule.Groups, longest(p.Rules)) || !w.written[rules.Box] && w.sets(rules.Box) != nil || !w.written[rules.Region] && w.sets(rules.Region) != nil {
 			w.refuse(rule)
 			return
 		}

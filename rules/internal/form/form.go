@@ -126,17 +126,32 @@ func Reversed(line []int) []int {
 // maxObject is the length of the longest text that is decompressed, in units of UTF-16.
 const maxObject = 1 << 20
 
-// Decompressed returns the object in a text: the text itself if it begins with a brace, or else
-// what is compressed in it, alone or in a link after one of the prefixes. at is the offset of the
-// object, or of the compressed text.
-func Decompressed(text []byte, prefixes ...string) (object []byte, at int, compressed bool) {
+// An Object is the text of an object, which may have been compressed.
+type Object struct {
+	Text  []byte
+	at    int
+	whole bool // it was compressed, so that only its beginning has an offset
+}
+
+// Fail stops a reader, because of what it found at an offset of the object.
+func (o *Object) Fail(at int, found, expected string) {
+	if o.whole {
+		at = 0
+	}
+	Fail(o.at+at, found, expected)
+}
+
+// ObjectIn returns the object in a text: the text itself if it begins with a brace, or else what is
+// compressed in it, alone or in a link after one of the prefixes.
+func ObjectIn(text []byte, prefixes ...string) *Object {
 	code := bytes.TrimSpace(text)
-	at = len(text) - len(bytes.TrimLeft(text, " \t\r\n"))
+	at := max(0, bytes.Index(text, code))
 	if len(code) > 0 && code[0] == '{' {
-		return code, at, false
+		return &Object{code, at, false}
 	}
 	for _, prefix := range prefixes {
-		if i := bytes.Index(code, []byte(prefix)); i >= 0 {
+		i := bytes.Index(code, []byte(prefix))
+		if i == 0 || i > 0 && bytes.IndexByte([]byte("/=?&"), code[i-1]) >= 0 {
 			at, code = at+i+len(prefix), code[i+len(prefix):]
 			break
 		}
@@ -147,6 +162,9 @@ func Decompressed(text []byte, prefixes ...string) (object []byte, at int, compr
 	plain, err := url.PathUnescape(string(code))
 	if err != nil {
 		plain = string(code)
+	}
+	if strings.HasPrefix(plain, "{") {
+		return &Object{[]byte(plain), at, true}
 	}
 	plain = strings.ReplaceAll(plain, " ", "+") // programs that decode a link make a plus sign a space
 	result, err := lzstring.Decompress(plain, maxObject)
@@ -159,7 +177,7 @@ func Decompressed(text []byte, prefixes ...string) (object []byte, at int, compr
 	case err != nil:
 		Fail(at, "a puzzle that is too large", fmt.Sprintf("at most %d characters", maxObject))
 	}
-	return []byte(result), at, true
+	return &Object{[]byte(result), at, true}
 }
 
 // Fault says what is wrong with a rule, or returns "".
@@ -184,4 +202,12 @@ func Pairs(list [][]int) [][]int {
 	}
 	slices.SortFunc(pairs, slices.Compare)
 	return slices.CompactFunc(pairs, slices.Equal)
+}
+
+// AreSame reports whether sets of cells are the same in any order.
+func AreSame(one, other [][]int) bool {
+	one, other = slices.Clone(one), slices.Clone(other)
+	slices.SortFunc(one, slices.Compare)
+	slices.SortFunc(other, slices.Compare)
+	return slices.EqualFunc(one, other, slices.Equal)
 }
