@@ -36,13 +36,43 @@ func (p *Puzzle) Validate() error {
 	if err := p.validSize(); err != nil {
 		return err
 	}
+	if err := many("cells", len(p.Allowed), span{p.InGrid(), MaxCells}); err != nil {
+		return err
+	}
 	for c, allowed := range p.Allowed {
 		if allowed&^p.All() != 0 {
 			return problem("%s allows %d, expected values from %d to %d", p.CellName(c), (allowed &^ p.All()).Greatest(), p.First, p.Last)
 		}
 	}
-	total := 0
-	return p.validRules(p.Rules, 0, &total)
+	return p.validRules(p.Rules, 0, &tally{})
+}
+
+// A tally counts what a puzzle has, with what is in rules within rules.
+type tally struct{ rules, states, transitions int }
+
+func (so *tally) addRules(rules, depth int) error {
+	if so.rules += rules; so.rules > MaxRules {
+		return problem("found %d rules or more, expected up to %d", so.rules, MaxRules)
+	}
+	if rules > 0 && depth > maxDepth {
+		return problem("found rules within rules to a depth of more than %d", maxDepth)
+	}
+	return nil
+}
+
+// addStates adds an automaton.
+func (so *tally) addStates(states, transitions int) error {
+	if states < 0 || states > MaxStates {
+		return inRange("states", states, 0, MaxStates)
+	}
+	if transitions > MaxTransitions {
+		return problem("found more than %d transitions", MaxTransitions)
+	}
+	so.states, so.transitions = so.states+states, so.transitions+transitions
+	if so.states > 100*MaxStates || so.transitions > 20*MaxTransitions {
+		return problem("found more than %d states or %d transitions in all automata and patterns", 100*MaxStates, 20*MaxTransitions)
+	}
+	return nil
 }
 
 func (p *Puzzle) validSize() error {
@@ -59,7 +89,7 @@ func (p *Puzzle) validSize() error {
 			return err
 		}
 	}
-	return many("cells", len(p.Allowed), span{p.InGrid(), MaxCells})
+	return nil
 }
 
 // inRange returns an error if a number is out of its range.
@@ -81,25 +111,21 @@ func many(name string, found int, s span) error {
 	case s.most == 0:
 		return problem("found %s, expected none", name)
 	case s.least == s.most:
-		return problem("found %d %s, expected %d", found, name, s.least)
+		return problem("the number of %s is %d, expected %d", name, found, s.least)
 	}
-	return problem("found %d %s, expected %d to %d", found, name, s.least, s.most)
+	return problem("the number of %s is %d, expected %d to %d", name, found, s.least, s.most)
 }
 
-// validRules returns an error for the first rule that is not valid. The total counts the rules so
-// far, with those within rules.
-func (p *Puzzle) validRules(rules []Rule, depth int, total *int) error {
-	if depth > maxDepth {
-		return problem("found rules within rules to a depth of more than %d", maxDepth)
-	}
-	if *total += len(rules); *total > MaxRules {
-		return problem("found %d rules or more, expected up to %d", *total, MaxRules)
+// validRules returns an error for the first rule that is not valid.
+func (p *Puzzle) validRules(rules []Rule, depth int, so *tally) error {
+	if err := so.addRules(len(rules), depth); err != nil {
+		return err
 	}
 	for i := range rules {
 		r := &rules[i]
-		err := p.validRule(r)
+		err := p.validRule(r, so)
 		if err == nil {
-			err = p.validRules(r.Rules, depth+1, total)
+			err = p.validRules(r.Rules, depth+1, so)
 		}
 		if err != nil {
 			return &Error{i + 1, r.Kind, err.Error()}
@@ -108,7 +134,7 @@ func (p *Puzzle) validRules(rules []Rule, depth int, total *int) error {
 	return nil
 }
 
-func (p *Puzzle) validRule(r *Rule) error {
+func (p *Puzzle) validRule(r *Rule, so *tally) error {
 	if r.Kind == 0 || r.Kind > lastKind {
 		return problem("there is no such kind of rule")
 	}
@@ -121,9 +147,9 @@ func (p *Puzzle) validRule(r *Rule) error {
 		{"cells", len(r.Cells), has.cells},
 		{"numbers", len(r.Numbers), has.numbers},
 		{"groups", len(r.Groups), has.groups},
-		{"pattern", one(r.Pattern != ""), span{0, one(has.pattern)}},
-		{"allowed", len(r.Allowed), span{one(has.allowed) * p.All().Len(), one(has.allowed) * p.All().Len()}},
-		{"automaton", one(r.Automaton != nil), span{one(has.automaton), one(has.automaton)}},
+		{"patterns", one(r.Pattern != ""), span{0, one(has.pattern)}},
+		{"sets of allowed values", len(r.Allowed), span{one(has.allowed) * p.All().Len(), one(has.allowed) * p.All().Len()}},
+		{"automata", one(r.Automaton != nil), span{one(has.automaton), one(has.automaton)}},
 		{"rules", len(r.Rules), span{0, one(has.rules) * MaxRules}},
 	} {
 		if err := many(m.name, m.found, m.span); err != nil {
@@ -156,13 +182,15 @@ func (p *Puzzle) validRule(r *Rule) error {
 			return inRange("allowed", (set &^ p.All()).Greatest(), p.First, p.Last)
 		}
 	}
-	switch {
-	case has.pattern:
-		if _, err := ParsePattern(r.Pattern, p.First, p.Last); err != nil {
+	automaton := r.Automaton
+	if has.pattern {
+		var err error
+		if automaton, err = ParsePattern(r.Pattern, p.First, p.Last); err != nil {
 			return err
 		}
-	case has.automaton:
-		if err := r.Automaton.valid(p.All().Len(), len(r.Groups) > 1); err != nil {
+	}
+	if automaton != nil {
+		if err := automaton.valid(p.All().Len(), has.automaton && len(r.Groups) > 1, so); err != nil {
 			return err
 		}
 	}
@@ -193,43 +221,27 @@ func (p *Puzzle) validCells(cells []int, inGrid bool) error {
 }
 
 // valid returns an error if an automaton for some values, perhaps with breaks, is none.
-func (a *Automaton) valid(values int, breaks bool) error {
-	states, transitions := len(a.Next), 0
-	if err := many("states", states, span{0, MaxStates}); err != nil {
-		return err
+func (a *Automaton) valid(values int, breaks bool, so *tally) error {
+	states, transitions, named := len(a.Next), 0, [][]int{a.Start}
+	for _, next := range a.Next {
+		if err := many("lists of next states", len(next), span{values + one(breaks), values + 1}); err != nil {
+			return err
+		}
+		for _, to := range next {
+			named, transitions = append(named, to), transitions+len(to)
+		}
 	}
 	if err := many("marks of accepting states", len(a.Accept), span{states, states}); err != nil {
 		return err
 	}
-	inStates := func(all []int) error {
+	for _, all := range named {
 		for _, state := range all {
 			if state < 0 || state >= states {
-				return problem("automaton: found the state %d, expected 0 to %d", state, states-1)
-			}
-		}
-		return nil
-	}
-	if err := many("states at the start", len(a.Start), span{0, states}); err != nil {
-		return err
-	}
-	if err := inStates(a.Start); err != nil {
-		return err
-	}
-	for _, next := range a.Next {
-		least := values + one(breaks)
-		if err := many("lists of next states", len(next), span{least, values + 1}); err != nil {
-			return err
-		}
-		for _, to := range next {
-			if transitions += len(to); transitions > MaxTransitions {
-				return problem("automaton: found more than %d transitions", MaxTransitions)
-			}
-			if err := inStates(to); err != nil {
-				return err
+				return problem("automaton: found the state %d, expected one of %d, from 0", state, states)
 			}
 		}
 	}
-	return nil
+	return so.addStates(states, transitions)
 }
 
 // What else must be true of rules of some kinds.
