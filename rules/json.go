@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
+	"math"
 	"reflect"
 	"slices"
 	"strconv"
@@ -14,7 +16,7 @@ import (
 )
 
 // maxText bounds the text of a puzzle in JSON.
-const maxText = 8 << 20
+const maxText = 4 << 20
 
 // A puzzleText is a puzzle in JSON. Lists of cells are names with spaces between them.
 type puzzleText struct {
@@ -38,16 +40,8 @@ type ruleText struct {
 	Groups    []string          `json:"groups,omitempty"`
 	Pattern   string            `json:"pattern,omitempty"`
 	Allowed   [][]int           `json:"allowed,omitempty"` // by the first value
-	Automaton *automatonText    `json:"automaton,omitempty"`
+	Automaton *Automaton        `json:"automaton,omitempty"`
 	Rules     []json.RawMessage `json:"rules,omitempty"`
-}
-
-type automatonText struct {
-	States int     `json:"states"`
-	Start  []int   `json:"start"`
-	Accept []int   `json:"accept"`
-	Steps  [][]int `json:"steps"`            // a state, a value, the next state
-	Breaks [][]int `json:"breaks,omitempty"` // a state, the next state
 }
 
 // The names of usual houses.
@@ -117,7 +111,7 @@ func (p *Puzzle) ruleTexts(rules []Rule) (texts []json.RawMessage) {
 			text.Allowed = append(text.Allowed, slices.AppendSeq([]int{}, set.Each))
 		}
 		if r.Automaton != nil {
-			text.Automaton = r.Automaton.text(p)
+			text.Automaton = r.Automaton.text()
 		}
 		raw, err := json.Marshal(text)
 		if err != nil {
@@ -136,20 +130,12 @@ func (p *Puzzle) cellNames(cells []int) string {
 	return strings.Join(names, " ")
 }
 
-func (a *Automaton) text(p *Puzzle) *automatonText {
-	text := &automatonText{States: len(a.Next), Start: append([]int{}, a.Start...), Accept: []int{}, Steps: [][]int{}}
+// text returns the automaton without nil, which JSON calls null.
+func (a *Automaton) text() *Automaton {
+	text := &Automaton{append([]int{}, a.Start...), append([]bool{}, a.Accept...), make([][][]int, len(a.Next))}
 	for state, next := range a.Next {
-		if a.Accept[state] {
-			text.Accept = append(text.Accept, state)
-		}
-		for symbol, all := range next {
-			for _, to := range all {
-				if symbol == p.All().Len() {
-					text.Breaks = append(text.Breaks, []int{state, to})
-				} else {
-					text.Steps = append(text.Steps, []int{state, p.First + symbol, to})
-				}
-			}
+		for _, to := range next {
+			text.Next[state] = append(text.Next[state], append([]int{}, to...))
 		}
 	}
 	return text
@@ -160,12 +146,12 @@ func (p *Puzzle) UnmarshalJSON(text []byte) error {
 	if len(text) > maxText {
 		return problem("found %d bytes, expected up to %d", len(text), maxText)
 	}
-	read := puzzleText{First: 1, Last: -1}
+	read := puzzleText{First: 1, Last: math.MinInt}
 	if err := decode(text, &read); err != nil {
 		return err
 	}
 	q := Puzzle{Rows: read.Rows, Columns: read.Columns, First: read.First, Last: read.Last}
-	if q.Last < 0 {
+	if q.Last == math.MinInt { // it is missing
 		q.Last = max(q.Rows, q.Columns) + q.First - 1
 	}
 	if err := q.validSize(); err != nil {
@@ -207,7 +193,7 @@ func (p *Puzzle) UnmarshalJSON(text []byte) error {
 }
 
 // jsonTypes are the types of JSON for the types of puzzleText and others.
-var jsonTypes = map[reflect.Kind]string{reflect.Int: "integer", reflect.String: "string", reflect.Slice: "array", reflect.Map: "object", reflect.Struct: "object"}
+var jsonTypes = map[reflect.Kind]string{reflect.Bool: "boolean", reflect.Int: "integer", reflect.String: "string", reflect.Slice: "array", reflect.Map: "object", reflect.Struct: "object"}
 
 // decode reads an object that has no other members than a value has.
 func decode(text []byte, value any) error {
@@ -217,7 +203,10 @@ func decode(text []byte, value any) error {
 	var wrong *json.UnmarshalTypeError
 	switch {
 	case err == nil:
-		return nil
+		if _, err := d.Token(); err == io.EOF {
+			return nil
+		}
+		return problem("found more than one object, expected one")
 	case errors.As(err, &wrong) && wrong.Field != "":
 		return problem("%s: found %q, expected %q", wrong.Field, wrong.Value, jsonTypes[wrong.Type.Kind()])
 	}
@@ -333,59 +322,9 @@ func (p *Puzzle) readRule(text []byte, depth int, so *tally) (r Rule, err error)
 		}
 		r.Allowed = append(r.Allowed, set)
 	}
-	r.Numbers, r.Pattern = read.Numbers, read.Pattern
-	if read.Automaton != nil {
-		if r.Automaton, err = read.Automaton.automaton(p, so); err != nil {
-			return r, err
-		}
-	}
+	r.Numbers, r.Pattern, r.Automaton = read.Numbers, read.Pattern, read.Automaton
 	r.Rules, err = p.readRules(read.Rules, 0, depth+1, so)
 	return r, err
-}
-
-func (t *automatonText) automaton(p *Puzzle, so *tally) (*Automaton, error) {
-	if err := so.addStates(t.States, len(t.Steps)+len(t.Breaks)); err != nil {
-		return nil, err
-	}
-	a := &Automaton{Start: t.Start, Accept: make([]bool, t.States)}
-	for range t.States {
-		a.Next = append(a.Next, make([][]int, p.All().Len()+1))
-	}
-	for _, state := range t.Accept {
-		if err := inRange("accept", state, 0, t.States-1); err != nil {
-			return nil, err
-		}
-		a.Accept[state] = true
-	}
-	add := func(name string, step []int, length int) error {
-		if err := many("numbers in one of the "+name, len(step), span{length, length}); err != nil {
-			return err
-		}
-		symbol := p.Last + 1
-		if length == 3 {
-			symbol = step[1]
-			if err := inRange(name, symbol, p.First, p.Last); err != nil {
-				return err
-			}
-		}
-		if err := inRange(name, step[0], 0, t.States-1); err != nil {
-			return err
-		}
-		next := &a.Next[step[0]][symbol-p.First]
-		*next = append(*next, step[length-1])
-		return nil
-	}
-	for _, step := range t.Steps {
-		if err := add("steps", step, 3); err != nil {
-			return nil, err
-		}
-	}
-	for _, step := range t.Breaks {
-		if err := add("breaks", step, 2); err != nil {
-			return nil, err
-		}
-	}
-	return a, nil
 }
 
 // Schema returns the JSON Schema of puzzles.
@@ -403,12 +342,11 @@ func Schema() []byte {
 	}
 	integer := func(low, high int) object { return object{"type": "integer", "minimum": low, "maximum": high} }
 	valueSet := list(integer(0, MaxValue), span{0, MaxValue + 1})
-	automaton := object{"type": "object", "additionalProperties": false, "required": []string{"states", "start", "accept", "steps"}, "properties": object{
-		"states": integer(0, MaxStates),
-		"start":  list(integer(0, MaxStates-1), span{0, MaxStates}),
-		"accept": list(integer(0, MaxStates-1), span{0, MaxStates}),
-		"steps":  list(list(integer(0, MaxStates-1), span{3, 3}), span{0, MaxTransitions}),
-		"breaks": list(list(integer(0, MaxStates-1), span{2, 2}), span{0, MaxTransitions}),
+	states := list(integer(0, MaxStates-1), span{0, MaxStates})
+	automaton := object{"type": "object", "additionalProperties": false, "required": []string{"start", "accept", "next"}, "properties": object{
+		"start":  states,
+		"accept": list(object{"type": "boolean"}, span{0, MaxStates}),
+		"next":   list(list(states, span{1, MaxValue + 2}), span{0, MaxStates}),
 	}}
 	rules := list(object{"$ref": "#/$defs/rule"}, span{0, MaxRules})
 	var all []object

@@ -70,7 +70,7 @@ var samples = []sample{
 	{"1 3 1 3", `{"kind":"chain","cells":"r1c1 r1c2 r1c3","allowed":[[2],[3],[]]}`, "123", "122 231 133"},
 	{"1 3 0 2", `{"kind":"all-pairs","cells":"r1c1 r1c2 r1c3","allowed":[[0,1,2],[0],[0]]}`, "000 010 002", "011 012 220"},
 	{"1 4 1 9", `{"kind":"regex","groups":["r1c1 r1c2","r1c3 r1c4"],"pattern":"1.|[2-4]5"}`, "1925 4511", "2619 5119"},
-	{"1 4 1 2", `{"kind":"automaton","groups":["r1c1 r1c2","r1c3 r1c4"],"automaton":{"states":2,"start":[0],"accept":[0],"steps":[[0,1,1],[1,1,0],[0,2,0],[1,2,1]],"breaks":[[0,0]]}}`, "1111 2211 1122", "1211 2212 1222"},
+	{"1 4 1 2", `{"kind":"automaton","groups":["r1c1 r1c2","r1c3 r1c4"],"automaton":{"start":[0],"accept":[true,false],"next":[[[1],[0],[0]],[[0],[1],[]]]}}`, "1111 2211 1122", "1211 2212 1222"},
 	{"1 3 1 9", `{"kind":"difference","cells":"r1c1 r1c3","numbers":[2]}`, "193 391", "192 111"},
 	{"1 3 0 9", `{"kind":"ratio","cells":"r1c1 r1c3","numbers":[2]}`, "192 291 090", "193 190 111"},
 	{"1 3 1 9", `{"kind":"pair-sum","cells":"r1c1 r1c3","numbers":[5]}`, "194 293", "193"},
@@ -118,7 +118,7 @@ func (s sample) puzzle(t testing.TB) *Puzzle {
 	return p
 }
 
-// read returns the grids of a text; those of another size are an error.
+// grids returns the grids of a text; those of another size are an error.
 func (p *Puzzle) grids(t testing.TB, text string) (all [][]uint8) {
 	t.Helper()
 	for _, grid := range strings.Fields(text) {

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"slices"
+	"strconv"
 	"unicode"
 )
 
@@ -17,7 +18,8 @@ const (
 // any value, [1-4A] one of some, [^1-4A] any other. Parts may be grouped by parentheses, have
 // alternatives (|) and be repeated: *, +, ?, {2}, {2,} and {2,5}. White space is ignored.
 func ParsePattern(pattern string, first, last int) (*Automaton, error) {
-	p := &patternParser{first: first, last: last}
+	b := &builder{first: first, all: Range(first, last), follows: map[[2]int]bool{}}
+	p := patternReader{builder: b}
 	for _, c := range pattern {
 		if !unicode.IsSpace(c) {
 			p.rest = append(p.rest, c)
@@ -26,243 +28,61 @@ func ParsePattern(pattern string, first, last int) (*Automaton, error) {
 	if len(p.rest) > MaxPattern {
 		return nil, problem("pattern: found %d characters, expected up to %d", len(p.rest), MaxPattern)
 	}
-	whole, err := p.alternatives()
-	if err == nil && len(p.rest) > 0 {
-		err = problem("pattern: found ) without (")
+	start := b.state(0)
+	whole := p.alternatives()
+	if len(p.rest) > 0 {
+		b.fail("pattern: found ) without (")
 	}
-	if err != nil {
-		return nil, err
+	b.join([]int{start}, whole.first)
+	if b.err != nil {
+		return nil, b.err
 	}
-	return newAutomaton(whole, first, last)
+	a := &Automaton{Start: []int{start}, Accept: make([]bool, len(b.next)), Next: b.next}
+	for _, state := range whole.last {
+		a.Accept[state] = true
+	}
+	a.Accept[start] = whole.empty
+	return a, nil
 }
 
-type patternParser struct {
-	rest        []rune
-	first, last int
-}
-
-// A node is a part of a pattern: a class of values, or parts one after the other, alternatives, or
-// a repeated part.
-type node struct {
-	class    Values // if it has no parts
-	parts    []*node
-	either   bool // the parts are alternatives
-	repeated bool // there is one part
-	from, to int  // how often; to is -1 if there is no limit
-	size     int  // the number of classes with all repetitions
-}
-
-func (p *patternParser) next() rune {
-	if len(p.rest) == 0 {
-		return 0
-	}
-	return p.rest[0]
-}
-
-// skip removes a character if it comes next.
-func (p *patternParser) skip(c rune) bool {
-	if len(p.rest) == 0 || p.rest[0] != c {
-		return false
-	}
-	p.rest = p.rest[1:]
-	return true
-}
-
-func (p *patternParser) alternatives() (*node, error) {
-	all := &node{either: true}
-	for {
-		sequence := &node{}
-		for len(p.rest) > 0 && p.next() != '|' && p.next() != ')' {
-			part, err := p.repeated()
-			if err != nil {
-				return nil, err
-			}
-			if err := sequence.add(part); err != nil {
-				return nil, err
-			}
-		}
-		if err := all.add(sequence); err != nil || !p.skip('|') {
-			return all, err
-		}
-	}
-}
-
-// add adds a part to a node.
-func (n *node) add(part *node) error {
-	n.parts = append(n.parts, part)
-	return n.grow(part.size)
-}
-
-func (n *node) grow(size int) error {
-	if n.size += size; n.size >= MaxStates {
-		return problem("pattern: found %d states or more, expected up to %d: repeat less", MaxStates+1, MaxStates)
-	}
-	return nil
-}
-
-func (p *patternParser) repeated() (*node, error) {
-	part, err := p.single()
-	for err == nil {
-		n := &node{repeated: true, parts: []*node{part}, to: -1}
-		switch {
-		case p.skip('*'):
-		case p.skip('+'):
-			n.from = 1
-		case p.skip('?'):
-			n.to = 1
-		case p.skip('{'):
-			if n.from, err = p.number(); err != nil {
-				return nil, err
-			}
-			n.to = n.from
-			if p.skip(',') {
-				if n.to = -1; p.next() != '}' {
-					n.to, err = p.number()
-				}
-			}
-			if err == nil && (!p.skip('}') || n.to >= 0 && n.to < n.from) {
-				err = problem("pattern: found a repetition that is none, expected one such as {2}, {2,} or {2,5}")
-			}
-		default:
-			return part, nil
-		}
-		if err == nil {
-			err = n.grow(part.size * max(n.from, n.to, 1))
-		}
-		if part.size > 0 { // otherwise it matches nothing but the empty line
-			part = n
-		}
-	}
-	return nil, err
-}
-
-func (p *patternParser) number() (n int, err error) {
-	digits := 0
-	for ; p.next() >= '0' && p.next() <= '9' && n <= MaxStates; digits++ {
-		n = n*10 + int(p.next()-'0')
-		p.rest = p.rest[1:]
-	}
-	if digits == 0 || n > MaxStates {
-		return 0, problem("pattern: found a repetition that is none, expected one such as {2}, {2,} or {2,5}")
-	}
-	return n, nil
-}
-
-func (p *patternParser) single() (*node, error) {
-	switch {
-	case p.skip('('):
-		n, err := p.alternatives()
-		if err == nil && !p.skip(')') {
-			err = problem("pattern: found ( without )")
-		}
-		return n, err
-	case p.skip('.'):
-		return &node{class: Range(p.first, p.last), size: 1}, nil
-	case p.skip('['):
-		class, err := p.class()
-		return &node{class: class, size: 1}, err
-	}
-	v, err := p.value()
-	return &node{class: Value(v), size: 1}, err
-}
-
-// class reads the rest of a class of values.
-func (p *patternParser) class() (class Values, err error) {
-	negated := p.skip('^')
-	for !p.skip(']') {
-		from := p.next()
-		v, err := p.value()
-		if err != nil {
-			return 0, err
-		}
-		class |= Value(v)
-		if p.skip('-') {
-			to := p.next()
-			if _, err := p.value(); err != nil {
-				return 0, err
-			}
-			if to < from {
-				return 0, problem("pattern: found the range %q, expected the smaller value first", string([]rune{from, '-', to}))
-			}
-			for c := from; c <= to; c++ {
-				if v, ok := valueOf(c); ok {
-					class |= Value(v)
-				}
-			}
-		}
-	}
-	if class &= Range(p.first, p.last); negated {
-		class = Range(p.first, p.last) &^ class
-	}
-	if class == 0 {
-		return 0, problem("pattern: found a class without values, expected one such as [1-4]")
-	}
-	return class, nil
-}
-
-// value reads a character that stands for a value.
-func (p *patternParser) value() (int, error) {
-	if len(p.rest) == 0 {
-		return 0, problem("pattern: found the end, expected more")
-	}
-	v, ok := valueOf(p.rest[0])
-	if !ok || v < p.first || v > p.last {
-		return 0, problem("pattern: found %q, expected a value from %d to %d", p.rest[0], p.first, p.last)
-	}
-	p.rest = p.rest[1:]
-	return v, nil
-}
-
-func valueOf(c rune) (v int, ok bool) {
-	switch {
-	case c >= '0' && c <= '9':
-		return int(c - '0'), true
-	case c >= 'A' && c <= 'A'+MaxValue-10:
-		return int(c-'A') + 10, true
-	case c >= 'a' && c <= 'a'+MaxValue-10:
-		return int(c-'a') + 10, true
-	}
-	return 0, false
-}
-
-// A builder makes an automaton. State 0 is its start; every other state stands for one class of
-// the pattern and is entered by its values, so that no step is empty.
+// A builder makes an automaton. Every state but the start stands for a class of values in the
+// pattern and is entered by one of them, so that no step is empty.
 type builder struct {
 	first       int
+	all         Values
 	classes     []Values // by state
-	follows     map[[2]int]bool
 	next        [][][]int
+	follows     map[[2]int]bool // pairs of states
 	transitions int
+	err         error // the first
 }
 
-// ends are the states in which a part of a pattern can begin and end.
-type ends struct {
-	empty       bool // the part matches the empty line
+// A part of a pattern has states in which it begins and ends.
+type part struct {
+	empty       bool // it matches the empty line
 	first, last []int
 }
 
-func newAutomaton(whole *node, first, last int) (*Automaton, error) {
-	b := &builder{first: first, classes: make([]Values, 1), follows: map[[2]int]bool{}}
-	for range whole.size + 1 {
-		b.next = append(b.next, make([][]int, last-first+1))
+func (b *builder) fail(format string, args ...any) {
+	if b.err == nil {
+		b.err = problem(format, args...)
 	}
-	of, err := b.part(whole)
-	if err == nil {
-		err = b.join([]int{0}, of.first)
+}
+
+// state adds a state for a class.
+func (b *builder) state(class Values) int {
+	if len(b.classes) == MaxStates {
+		b.fail("pattern: found more than %d states: repeat less", MaxStates)
 	}
-	a := &Automaton{Start: []int{0}, Accept: make([]bool, len(b.classes)), Next: b.next[:len(b.classes)]}
-	for _, state := range of.last {
-		a.Accept[state] = true
-	}
-	a.Accept[0] = of.empty
-	return a, err
+	b.classes, b.next = append(b.classes, class), append(b.next, make([][]int, b.all.Len()))
+	return len(b.classes) - 1
 }
 
 // join lets each of the states to follow each of the states from.
-func (b *builder) join(from, to []int) error {
+func (b *builder) join(from, to []int) {
 	for _, f := range from {
 		for _, t := range to {
-			if b.follows[[2]int{f, t}] {
+			if b.err != nil || b.follows[[2]int{f, t}] {
 				continue
 			}
 			b.follows[[2]int{f, t}] = true
@@ -270,82 +90,206 @@ func (b *builder) join(from, to []int) error {
 				b.next[f][v-b.first] = append(b.next[f][v-b.first], t)
 			}
 			if b.transitions += b.classes[t].Len(); b.transitions > MaxTransitions {
-				return problem("pattern: found more than %d transitions: repeat less", MaxTransitions)
+				b.fail("pattern: found more than %d transitions: repeat less", MaxTransitions)
 			}
 		}
 	}
-	return nil
 }
 
-func (b *builder) part(n *node) (ends, error) {
-	switch {
-	case n.repeated:
-		return b.repeat(n)
-	case n.class != 0:
-		b.classes = append(b.classes, n.class)
-		state := []int{len(b.classes) - 1}
-		return ends{first: state, last: state}, nil
-	}
-	whole := ends{empty: !n.either}
-	for _, part := range n.parts {
-		of, err := b.part(part)
-		if err == nil && n.either {
-			whole = ends{whole.empty || of.empty, slices.Concat(whole.first, of.first), slices.Concat(whole.last, of.last)}
-		} else if err == nil {
-			whole, err = b.sequence(whole, of)
-		}
-		if err != nil {
-			return ends{}, err
-		}
-	}
-	return whole, nil
-}
-
-func (b *builder) sequence(one, other ends) (ends, error) {
-	both := ends{one.empty && other.empty, one.first, other.last}
+func (b *builder) sequence(one, other part) part {
+	b.join(one.last, other.first)
+	both := part{one.empty && other.empty, one.first, other.last}
 	if one.empty {
 		both.first = slices.Concat(one.first, other.first)
 	}
 	if other.empty {
 		both.last = slices.Concat(one.last, other.last)
 	}
-	return both, b.join(one.last, other.first)
+	return both
 }
 
-// repeat builds a part as often as it must and may come. Those that need not come are nested, as
-// in x(x(x)?)?, which needs fewer transitions than x?x?x?.
-func (b *builder) repeat(n *node) (ends, error) {
-	var all []ends
-	for range max(n.from, n.to) {
-		of, err := b.part(n.parts[0])
-		if err != nil {
-			return ends{}, err
-		}
-		all = append(all, of)
+// A patternReader reads a pattern. What is repeated is read again for each repetition.
+type patternReader struct {
+	*builder
+	rest []rune
+}
+
+// end follows the last character.
+const end = -1
+
+// peek returns the next character; end after an error, too.
+func (p *patternReader) peek() rune {
+	if len(p.rest) == 0 || p.err != nil {
+		return end
 	}
-	whole := ends{empty: true}
-	if n.to < 0 {
-		if len(all) == 0 {
-			of, err := b.part(n.parts[0])
-			if err != nil {
-				return ends{}, err
-			}
-			of.empty = true
-			all = append(all, of)
+	return p.rest[0]
+}
+
+// skip removes a character if it comes next.
+func (p *patternReader) skip(c rune) bool {
+	if p.peek() != c {
+		return false
+	}
+	p.rest = p.rest[1:]
+	return true
+}
+
+func (p *patternReader) alternatives() (all part) {
+	for {
+		sequence := part{empty: true}
+		for c := p.peek(); c != end && c != '|' && c != ')'; c = p.peek() {
+			sequence = p.sequence(sequence, p.repeated())
 		}
-		again := all[len(all)-1]
-		if err := b.join(again.last, again.first); err != nil {
-			return ends{}, err
+		all = part{all.empty || sequence.empty, slices.Concat(all.first, sequence.first), slices.Concat(all.last, sequence.last)}
+		if !p.skip('|') {
+			return all
 		}
+	}
+}
+
+func (p *patternReader) repeated() part {
+	source, states := p.rest, len(p.classes)
+	whole := p.single()
+	for {
+		before := source[:len(source)-len(p.rest)]
+		from, to, ok := p.repetition()
+		switch {
+		case !ok || p.err != nil:
+			return whole
+		case len(p.classes) > states: // otherwise it matches nothing but the empty line
+			whole = p.repeat(whole, before, from, to)
+		}
+	}
+}
+
+// repetition reads how often a part is repeated; to is -1 if there is no limit.
+func (p *patternReader) repetition() (from, to int, ok bool) {
+	switch {
+	case p.skip('*'):
+		return 0, -1, true
+	case p.skip('+'):
+		return 1, -1, true
+	case p.skip('?'):
+		return 0, 1, true
+	case !p.skip('{'):
+		return 0, 0, false
+	}
+	from = p.number()
+	if to = from; p.skip(',') {
+		if to = -1; p.peek() != '}' {
+			to = p.number()
+		}
+	}
+	if !p.skip('}') || from > MaxStates || to > MaxStates || to >= 0 && to < from {
+		p.fail("pattern: found a repetition that is none, expected one such as {2}, {2,} or {2,5}")
+	}
+	return from, to, true
+}
+
+// number reads a number; without one, it returns one that is too large.
+func (p *patternReader) number() int {
+	digits := 0
+	for digits < len(p.rest) && p.rest[digits] >= '0' && p.rest[digits] <= '9' {
+		digits++
+	}
+	n, err := strconv.Atoi(string(p.rest[:digits]))
+	if p.rest = p.rest[digits:]; err != nil {
+		n = MaxStates + 1
+	}
+	return n
+}
+
+// repeat repeats a part, which has been read from a source. Those that need not come are nested, as
+// in x(x(x)?)?, which needs fewer transitions than x?x?x?.
+func (p *patternReader) repeat(once part, source []rune, from, to int) part {
+	all := []part{once}
+	for len(all) < max(from, to) && p.err == nil {
+		again := patternReader{p.builder, source}
+		all = append(all, again.repeated())
+	}
+	if to < 0 {
+		p.join(all[len(all)-1].last, all[len(all)-1].first)
+	}
+	whole := part{empty: true}
+	if to == 0 {
+		return whole
 	}
 	for i := len(all) - 1; i >= 0; i-- {
-		var err error
-		if whole, err = b.sequence(all[i], whole); err != nil {
-			return ends{}, err
-		}
-		whole.empty = whole.empty || i >= n.from
+		whole = p.sequence(all[i], whole)
+		whole.empty = whole.empty || i >= from
 	}
-	return whole, nil
+	return whole
+}
+
+func (p *patternReader) single() part {
+	class := p.all
+	switch {
+	case p.skip('('):
+		inner := p.alternatives()
+		if !p.skip(')') {
+			p.fail("pattern: found ( without )")
+		}
+		return inner
+	case p.skip('['):
+		class = p.class()
+	case !p.skip('.'):
+		_, class = p.value()
+	}
+	state := []int{p.state(class)}
+	return part{first: state, last: state}
+}
+
+// class reads the rest of a class of values.
+func (p *patternReader) class() (class Values) {
+	negated := p.skip('^')
+	for p.err == nil && !p.skip(']') {
+		from, set := p.value()
+		if p.skip('-') {
+			to, _ := p.value()
+			if to < from {
+				p.fail("pattern: found the range %q, expected the smaller value first", string([]rune{from, '-', to}))
+			}
+			for c := from; c <= to; c++ {
+				set |= valueOf(c)
+			}
+		}
+		class |= set
+	}
+	if class &= p.all; negated {
+		class = p.all &^ class
+	}
+	if class == 0 {
+		p.fail("pattern: found a class without values, expected one such as [1-4]")
+	}
+	return class
+}
+
+// value reads a character that stands for a value.
+func (p *patternReader) value() (rune, Values) {
+	c := p.peek()
+	set := valueOf(c) & p.all
+	switch {
+	case len(p.rest) == 0:
+		p.fail("pattern: found the end, expected more")
+	case set == 0:
+		p.fail("pattern: found %q, expected a value from %d to %d", c, p.first, p.all.Greatest())
+	default:
+		p.rest = p.rest[1:]
+	}
+	return c, set
+}
+
+// valueOf returns the set of the value that a character stands for; none if it is no value.
+func valueOf(c rune) Values {
+	switch {
+	case c >= '0' && c <= '9':
+		return Value(int(c - '0'))
+	case c >= 'A' && c <= 'A'+MaxValue-10:
+		return Value(int(c-'A') + 10)
+	case c >= 'a' && c <= 'a'+MaxValue-10:
+		return Value(int(c-'a') + 10)
+	}
+	return 0
 }
 
 // Accepts reports whether the automaton accepts groups of values, with breaks between them. Its

@@ -21,7 +21,7 @@ func agree(t *testing.T, pattern string, first, last int, lines [][]uint8) {
 		t.Fatalf("%q: %v", pattern, err)
 	}
 	twin, err := regexp.Compile("^(?i:" + strings.Join(strings.Fields(pattern), "") + ")$")
-	if err != nil { // it knows no {900}{2}, and no [^...] of everything
+	if err != nil || matches("[{,]0[0-9]", pattern) { // it knows no {900}{2}, and takes {01} for itself
 		return
 	}
 	for _, line := range lines {
@@ -107,14 +107,15 @@ func TestRefusedPatterns(t *testing.T) {
 		`\d`:                           `pattern: found '\\', expected a value from 1 to 3`,
 		"^1$":                          "pattern: found '^', expected a value from 1 to 3",
 		strings.Repeat("1", 1001):      "pattern: found 1001 characters, expected up to 1000",
+		"1\x00":                        "pattern: found '\\x00', expected a value from 1 to 3",
 		"1{999}":                       "",
-		"1{999}1":                      "pattern: found 1001 states or more, expected up to 1000: repeat less",
-		"1{1000}":                      "pattern: found 1001 states or more, expected up to 1000: repeat less",
-		"1{10}{10}{10}":                "pattern: found 1001 states or more, expected up to 1000: repeat less",
-		"1{1000}{1000}{1000}":          "pattern: found 1001 states or more, expected up to 1000: repeat less",
+		"1{999}1":                      "pattern: found more than 1000 states: repeat less",
+		"1{1000}":                      "pattern: found more than 1000 states: repeat less",
+		"1{10}{10}{10}":                "pattern: found more than 1000 states: repeat less",
+		"1{1000}{1000}{1000}":          "pattern: found more than 1000 states: repeat less",
 		"((1{0,31}){0,31}){0,1}":       "",
 		"(){1000}{1000}{1000}":         "",
-		"(1{0}{1000}){1000}":           "pattern: found 1001 states or more, expected up to 1000: repeat less",
+		"(1{0}{1000}){1000}":           "pattern: found more than 1000 states: repeat less",
 		"(.?){900}*":                   "pattern: found more than 100000 transitions: repeat less",
 		"1" + strings.Repeat("*", 999): "",
 		strings.Repeat("(", 500) + strings.Repeat(")", 500): "",

@@ -20,11 +20,11 @@ type Rule struct {
 
 // An Automaton reads values and accepts some sequences of them. It may have several ways to go.
 type Automaton struct {
-	Start  []int // states; they count from 0
-	Accept []bool
+	Start  []int  `json:"start"` // states; they count from 0
+	Accept []bool `json:"accept"`
 	// Next has for each state the states that follow it, for each value from First on; and after
 	// the last value those that follow where one group of cells ends and the next begins.
-	Next [][][]int
+	Next [][][]int `json:"next"`
 }
 
 // A Kind says what a rule means.
