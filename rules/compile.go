@@ -231,3 +231,8 @@ func (c *compiler) any(cells []int, alternatives ...func(*compiler)) {
 	slices.Sort(vars)
 	c.net.AddAny(slices.Compact(vars), branches)
 }
+
+// once returns each of some cells once.
+func once(cells []int) []int {
+	return slices.Compact(slices.Sorted(slices.Values(cells)))
+}
