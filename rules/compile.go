@@ -47,6 +47,7 @@ func compile(p *Puzzle) (*engine.Network, []uint16, int, error) {
 		}
 	}
 	c.addLeftovers()
+	c.addMerged()
 	c.net.Finish()
 	return c.net, c.cell, inGrid, nil
 }

@@ -410,12 +410,29 @@ func (c *compiler) eachInner(line []int, allowed func(a, x, b int) bool) {
 	}
 }
 
+// allPairs says which values any two cells may hold, in whatever order.
 func (c *compiler) allPairs(cells []int, allowed func(a, b int) bool) {
+	cells = once(cells)
+	reflexive := false
+	for v := c.p.First; v <= c.p.Last; v++ {
+		reflexive = reflexive || allowed(v, v)
+	}
+	if !reflexive && len(cells) > 2 {
+		c.sets(cells, func(set Values) bool {
+			for a := range set.Each {
+				for b := range (set &^ Range(0, a)).Each {
+					if !allowed(a, b) {
+						return false
+					}
+				}
+			}
+			return true
+		})
+		return
+	}
 	for i, a := range cells {
 		for _, b := range cells[:i] {
-			if a != b {
-				c.pair(b, a, allowed)
-			}
+			c.pair(b, a, allowed)
 		}
 	}
 }
@@ -544,58 +561,63 @@ func (c *compiler) xSum(r *Rule) {
 	}, func(s state) bool { return s == state{} })
 }
 
-// sandwich follows the values between the smallest and the greatest as a set, if they must differ.
+// sandwich follows the sum and the number of the values between the smallest and the greatest, if they
+// must differ.
 func (c *compiler) sandwich(r *Rule) {
 	total := r.Numbers[0]
-	different := c.differ(r.Cells)
-	type state struct {
-		low, high uint8
-		phase     uint8 // before, inside, after
-		first     uint8 // the end that came first
-		inside    Values
-		sum       int16
-	}
-	all := different && len(r.Cells) == c.values()
-	var starts []state
-	for low := c.p.First; low <= c.p.Last; low++ {
-		for high := low; high <= c.p.Last; high++ {
-			if all && (low != c.p.First || high != c.p.Last) || different && high-low+1 < len(r.Cells) {
-				continue
-			}
-			starts = append(starts, state{low: uint8(low), high: uint8(high), sum: int16(total)})
-		}
-	}
 	if len(r.Cells) == 1 {
 		if total != 0 {
 			c.net.Fail()
 		}
 		return
 	}
-	if !different {
+	if !c.differ(r.Cells) {
 		c.sandwichOfRepeated(r)
 		return
 	}
+	if len(r.Cells) == c.values() && c.values() <= 12 {
+		var sets []uint32
+		for set := uint32(0); set < 1<<c.values(); set += 2 {
+			if sum(slices.Collect(Values(set<<c.p.First).Each)) == total && set>>(c.values()-1) == 0 {
+				sets = append(sets, set)
+			}
+		}
+		c.net.AddSandwich(c.cells(r.Cells), sets)
+		return
+	}
+	type state struct {
+		low, high  int // the smallest and the greatest value
+		phase      int // before, inside, after
+		first      int // the end that came first
+		count, sum int // of the values inside
+	}
+	var starts []state
+	for low := c.p.First; low <= c.p.Last; low++ {
+		for high := low + len(r.Cells) - 1; high <= c.p.Last; high++ {
+			starts = append(starts, state{low: low, high: high})
+		}
+	}
 	graph(c, r.Cells, starts, func(_ int, s state, v int, yield func(state)) {
-		if v < int(s.low) || v > int(s.high) {
+		if v < s.low || v > s.high {
 			return
 		}
-		end := v == int(s.low) || v == int(s.high)
+		end := v == s.low || v == s.high
 		switch {
 		case s.phase == 0 && end:
-			s.phase, s.first = 1, uint8(v)
-		case s.phase == 0:
+			s.phase, s.first = 1, v
 		case s.phase == 1 && end:
-			if v == int(s.first) || s.sum != 0 {
+			// So many different values have every sum from the least to the greatest.
+			n := s.count
+			least, most := n*(s.low+1)+n*(n-1)/2, n*(s.high-1)-n*(n-1)/2
+			if v == s.first || s.sum != total || total < least || total > most {
 				return
 			}
-			s.phase, s.first = 2, 0
+			s.phase, s.first, s.count, s.sum = 2, 0, 0, 0
 		case s.phase == 1:
-			if s.inside.Has(v) || v > int(s.sum) {
+			if s.count, s.sum = s.count+1, s.sum+v; s.sum > total {
 				return
 			}
-			s.inside |= Value(v)
-			s.sum -= int16(v)
-		case end || s.inside.Has(v):
+		case s.phase == 2 && end:
 			return
 		}
 		yield(s)

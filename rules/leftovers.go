@@ -58,16 +58,11 @@ func (c *compiler) addLeftovers() {
 					}
 					l.worth = len(l.cells)
 					if len(l.cells) > maxLeftover {
-						low, high := c.net.Bounds(l.cells, l.factors)
-						total := l.total
-						for _, f := range l.factors {
-							total -= f * c.p.First
-						}
-						slack := min(total-low, high-total)
-						if slack*4 >= high-low {
+						slack := c.slack(&l)
+						if slack >= 250 {
 							continue
 						}
-						l.worth = maxLeftover + 1 + slack*100/(high-low)
+						l.worth = maxLeftover + 1 + slack
 					}
 					if key := l.key(); !known[key] {
 						known[key] = true
@@ -81,6 +76,66 @@ func (c *compiler) addLeftovers() {
 	for _, l := range found[:min(len(found), maxLeftovers)] {
 		c.net.AddSum(l.cells, l.factors, l.total, c.p.First)
 	}
+}
+
+// addMerged adds sums of two or more sums that are nearer to their least or greatest value, since more
+// of their cells differ: as where diagonals lie side by side.
+func (c *compiler) addMerged() {
+	var sums []leftover
+	for i := range c.p.Rules {
+		r := &c.p.Rules[i]
+		if (r.Kind == LittleKiller || r.Kind == Sum && len(r.Numbers) == 1) && len(once(r.Cells)) == len(r.Cells) {
+			sums = append(sums, leftover{cells: c.cells(r.Cells), factors: ones(len(r.Cells)), total: r.Numbers[0]})
+		}
+	}
+	for i := range sums {
+		sums[i].worth = c.slack(&sums[i])
+	}
+	known := map[string]bool{}
+	added := 0
+	for i := range sums {
+		whole := sums[i]
+		taken := map[int]bool{i: true}
+		for {
+			best := -1
+			better := whole
+			for j := range sums {
+				if taken[j] || slices.ContainsFunc(sums[j].cells, func(cell uint16) bool { return slices.Contains(whole.cells, cell) }) {
+					continue
+				}
+				merged := leftover{
+					cells:   slices.Concat(whole.cells, sums[j].cells),
+					factors: ones(len(whole.cells) + len(sums[j].cells)),
+					total:   whole.total + sums[j].total,
+				}
+				if merged.worth = c.slack(&merged); merged.worth < better.worth && merged.worth < sums[j].worth {
+					best, better = j, merged
+				}
+			}
+			if best < 0 || added == maxLeftovers {
+				break
+			}
+			taken[best] = true
+			whole = better
+			slices.Sort(whole.cells)
+			if key := whole.key(); !known[key] {
+				known[key] = true
+				added++
+				c.net.AddSum(whole.cells, whole.factors, whole.total, c.p.First)
+			}
+		}
+	}
+}
+
+// slack says how far a sum is from the least or greatest one that its cells could have, in thousandths
+// of what lies between these.
+func (c *compiler) slack(l *leftover) int {
+	low, high := c.net.Bounds(l.cells, l.factors)
+	total := l.total
+	for _, f := range l.factors {
+		total -= f * c.p.First
+	}
+	return max(min(total-low, high-total), 0) * 1000 / max(high-low, 1)
 }
 
 // leftover subtracts cages from houses: those mostly inside, those that touch, those inside only.

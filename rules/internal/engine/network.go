@@ -54,6 +54,7 @@ type constraint struct {
 	kind     kind
 	cells    []uint16
 	sets     []uint32 // of valueSets
+	bySize   [][]uint32
 	relation *relation
 	sum      *sum
 	graph    *Graph
@@ -80,6 +81,7 @@ const (
 	sameValuesKind
 	countingKind
 	distinctCountKind
+	sandwichKind
 	graphKind
 	rankKind
 	unequalKind
@@ -229,6 +231,17 @@ func (n *Network) AddCounting(cells []uint16, first int) {
 // AddDistinctCount says that a cell holds how many values others hold; value i is the number first+i.
 func (n *Network) AddDistinctCount(control uint16, cells []uint16, first int) {
 	n.add(constraint{kind: distinctCountKind, cells: append([]uint16{control}, cells...), low: first}, 2)
+}
+
+// AddSandwich says what stands between the smallest and the greatest value in a line that has every
+// value: one of the sets with as many values as there are cells.
+func (n *Network) AddSandwich(line []uint16, sets []uint32) {
+	bySize := make([][]uint32, len(line))
+	for _, s := range sets {
+		size := bits.OnesCount32(s)
+		bySize[size] = append(bySize[size], s)
+	}
+	n.add(constraint{kind: sandwichKind, cells: line, bySize: bySize}, 4)
 }
 
 // AddAny says that the constraints of one of several networks hold, made by Branch and finished.

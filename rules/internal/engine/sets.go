@@ -138,3 +138,73 @@ func (s *state) matchSets(c *constraint, fixed, open uint32) bool {
 	}
 	return true
 }
+
+// runSandwich tries every place of the smallest and of the greatest value, with every set that may
+// stand between them.
+func (s *state) runSandwich(c *constraint) bool {
+	least, most := uint32(1), uint32(1)<<(s.n.values-1)
+	var keep [32]uint32
+	for i, a := range c.cells {
+		if s.domain[a]&least == 0 {
+			continue
+		}
+		for j, b := range c.cells {
+			if i == j || s.domain[b]&most == 0 {
+				continue
+			}
+			if s.sandwiched(c, min(i, j), max(i, j), s.n.full&^(least|most), &keep) {
+				keep[i] |= least
+				keep[j] |= most
+			}
+		}
+	}
+	for i, cell := range c.cells {
+		if !s.keep(cell, keep[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// sandwiched adds to keep the values that cells may hold with the ends at two places, and reports
+// whether there are any.
+func (s *state) sandwiched(c *constraint, from, to int, values uint32, keep *[32]uint32) bool {
+	var inside, outside uint32
+	for i, cell := range c.cells {
+		switch {
+		case i == from || i == to:
+		case i > from && i < to:
+			inside |= s.domain[cell]
+		default:
+			outside |= s.domain[cell]
+		}
+	}
+	any := false
+sets:
+	for _, set := range c.bySize[to-from-1] {
+		rest := values &^ set
+		if set&^inside != 0 || rest&^outside != 0 {
+			continue
+		}
+		for i, cell := range c.cells {
+			here := rest
+			if i > from && i < to {
+				here = set
+			}
+			if i != from && i != to && s.domain[cell]&here == 0 {
+				continue sets
+			}
+		}
+		any = true
+		for i := range c.cells {
+			switch {
+			case i == from || i == to:
+			case i > from && i < to:
+				keep[i] |= set
+			default:
+				keep[i] |= rest
+			}
+		}
+	}
+	return any
+}

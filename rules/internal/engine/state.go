@@ -145,6 +145,8 @@ func (s *state) run(i int) bool {
 		return s.runCounting(c)
 	case distinctCountKind:
 		return s.runDistinctCount(c)
+	case sandwichKind:
+		return s.runSandwich(c)
 	case graphKind:
 		return s.runGraph(c)
 	case rankKind:
