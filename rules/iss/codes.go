@@ -101,7 +101,7 @@ func regex(r *reader, it *item, k *kind) {
 			text = append(text, rune(c))
 		}
 	}
-	r.spend(rules.MaxStates, key.at) // each pattern may become as many
+	r.spend(2*rules.MaxStates, key.at) // a pattern may become a thousand states
 	r.add(rules.Rule{Kind: k.rule, Pattern: string(text), Groups: r.lines(it)})
 }
 

@@ -180,10 +180,12 @@ func (c *cages) items() []*item {
 	var items []*item
 	for _, name := range c.order {
 		it := c.byName[name]
-		if sum := it.args[0].text; len(it.args) == 2 && sum != "0" {
-			it = an("Given", it.name.at, it.args[1].text+"_"+sum)
+		switch sum := it.args[0].text; {
+		case len(it.args) > 2:
+			items = append(items, it)
+		case sum != "0":
+			items = append(items, an("Given", it.name.at, it.args[1].text+"_"+sum))
 		}
-		items = append(items, it)
 	}
 	return items
 }

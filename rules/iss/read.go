@@ -20,8 +20,9 @@ import (
 // The limits of texts. They are far above those of puzzles that people set.
 const (
 	maxSide  = 16
-	maxDepth = 15      // blocks within blocks
-	maxWork  = 1 << 22 // arguments that are read, those in copies included
+	maxDepth = 15 // blocks within blocks
+	maxText  = 1 << 20
+	maxWork  = 1 << 20 // arguments that are read, those in copies included
 	maxSum   = 100_000 // numbers in clues
 )
 
@@ -32,6 +33,9 @@ func Read(text []byte) (p *rules.Puzzle, err error) {
 			p, err = nil, fault
 		}
 	}()
+	if len(text) > maxText {
+		form.Fail(0, fmt.Sprintf("a text of %d bytes", len(text)), fmt.Sprintf("at most %d", maxText))
+	}
 	items := itemsOf(text)
 	r := reader{size: shapeOf(items), once: map[string]int{}, groupOf: map[string]int{}}
 	r.puzzle = rules.NewPuzzle(r.size.rows, r.size.columns, r.size.first, r.size.last)
@@ -486,6 +490,7 @@ func (r *reader) replicate(it *item) {
 	start := r.find(origin)
 	g, row, column := r.place(start)
 	from := r.groups[g]
+	r.spend(from.count, it.name.at)
 	moves := r.moves
 	for i, is := range bitsOf(it.arg(0), 6*((from.count+5)/6)) {
 		target := start + i
