@@ -49,21 +49,11 @@ type writer struct {
 	fault   error
 }
 
-// sets returns the cells of the rules of a kind.
-func (w *writer) sets(kinds ...rules.Kind) (sets [][]int) {
-	for _, rule := range w.puzzle.Rules {
-		if slices.Contains(kinds, rule.Kind) {
-			sets = append(sets, rule.Cells)
-		}
-	}
-	return sets
-}
-
 // grid writes clues and regions.
 func (w *writer) grid() {
 	p := w.puzzle
 	usual := usualRegions(p)
-	regions := w.sets(rules.Box, rules.Region)
+	regions := form.Sets(p, rules.Box, rules.Region)
 	isUsual := p.Blocks(p.Rows) == nil && regions == nil || form.AreSame(regions, usual)
 	regionOf := make([]json.RawMessage, len(p.Allowed))
 	for i, region := range regions {
@@ -77,12 +67,11 @@ func (w *writer) grid() {
 	if w.regions = regions; isUsual {
 		w.regions = usual
 	}
+	lines := rules.Puzzle{Rows: p.Rows, Columns: p.Columns}
+	form.Lines(&lines)
 	for _, kind := range []rules.Kind{rules.RowHouse, rules.ColumnHouse} {
-		var all rules.Puzzle
-		all.Rows, all.Columns = p.Rows, p.Columns
-		form.Lines(&all)
-		if lines := (&writer{reader: reader{puzzle: &all}}).sets(kind); !form.AreSame(w.sets(kind), lines) {
-			w.fault = fmt.Errorf("found %d rules of the kind %q, expected one for each", len(w.sets(kind)), kind)
+		if found := form.Sets(p, kind); !form.AreSame(found, form.Sets(&lines, kind)) {
+			w.fault = fmt.Errorf("found %d rules of the kind %q, expected one for each", len(found), kind)
 		}
 	}
 	grid := make([][]gridCell, p.Rows)
@@ -155,8 +144,8 @@ func (w *writer) rule(rule *rules.Rule) bool {
 	case rules.Window:
 		return w.add("extraregion", entry{Cells: w.names(rule.Cells)})
 	case rules.DisjointGroup:
-		groups := (&writer{reader: reader{puzzle: &rules.Puzzle{Rules: form.Disjoint(w.regions)}}}).sets(rules.DisjointGroup)
-		if form.AreSame(w.sets(rules.DisjointGroup), groups) {
+		groups := rules.Puzzle{Rules: form.Disjoint(w.regions)}
+		if form.AreSame(form.Sets(w.puzzle, rules.DisjointGroup), form.Sets(&groups, rules.DisjointGroup)) {
 			w.members["disjointgroups"] = true
 			return true
 		}

@@ -211,3 +211,13 @@ func AreSame(one, other [][]int) bool {
 	slices.SortFunc(other, slices.Compare)
 	return slices.EqualFunc(one, other, slices.Equal)
 }
+
+// Sets returns the cells of the rules of some kinds.
+func Sets(p *rules.Puzzle, kinds ...rules.Kind) (sets [][]int) {
+	for _, rule := range p.Rules {
+		if slices.Contains(kinds, rule.Kind) {
+			sets = append(sets, rule.Cells)
+		}
+	}
+	return sets
+}
