@@ -56,6 +56,7 @@ func Read(text []byte) (p *rules.Puzzle, err error) {
 		r.rules(&table[i])
 	}
 	r.negative()
+	form.Check(r.puzzle)
 	return r.puzzle, nil
 }
 

@@ -38,6 +38,7 @@ func Read(text []byte) (p *rules.Puzzle, err error) {
 		r.cage(cage)
 	}
 	r.global()
+	form.Check(r.puzzle)
 	return r.puzzle, nil
 }
 

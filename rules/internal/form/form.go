@@ -194,6 +194,13 @@ func Fault(p *rules.Puzzle, rule rules.Rule) string {
 	return ""
 }
 
+// Check stops a reader if its puzzle is not valid as a whole.
+func Check(p *rules.Puzzle) {
+	if err := p.Validate(); err != nil {
+		Fail(0, fmt.Sprintf("an invalid puzzle (%v)", err), "a valid puzzle")
+	}
+}
+
 // Pairs returns pairs of cells, each once and in order.
 func Pairs(list [][]int) [][]int {
 	pairs := make([][]int, len(list))
