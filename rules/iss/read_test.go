@@ -213,7 +213,7 @@ func TestErrors(t *testing.T) {
 		".Jigsaw~1212":                      `line 1, column 9: found "1212", expected a character for each of 81 cells`,
 		".Pair~$~R1C1":                      `line 1, column 7: found "$", expected a code of up to 14 letters, digits, hyphens and underscores`,
 		".NFA~!~_~R1C1":                     `line 1, column 6: found "!", expected base64 of letters, digits, hyphens and underscores`,
-		".NFA~fw~_~R1C1":                    `line 1, column 6: found "fw", expected the code of an automaton, which is longer`,
+		".NFA~fw~_~R1C1":                    `line 1, column 6: found "fw", expected the code of an automaton`,
 		".StrictXV.Or.V~R1C1~R1C2.End":      `line 1, column 2: found "StrictXV", expected marks that are not in .Or`,
 		".Replicate~B~R9C9.V~R1C1~R1C2.End": ``,
 		".Replicate~C~R9C9.V~R1C1~R1C2.End": `line 1, column 12: found "C", expected targets in the grid`,

@@ -194,6 +194,17 @@ func Fault(p *rules.Puzzle, rule rules.Rule) string {
 	return ""
 }
 
+// Add adds a rule that an object has at an offset.
+func (o *Object) Add(p *rules.Puzzle, rule rules.Rule, at int) {
+	if len(p.Rules) == rules.MaxRules {
+		o.Fail(at, "a puzzle with too many rules", fmt.Sprintf("at most %d", rules.MaxRules))
+	}
+	if fault := Fault(p, rule); fault != "" {
+		o.Fail(at, fault, "a valid rule")
+	}
+	p.Rules = append(p.Rules, rule)
+}
+
 // Check stops a reader if its puzzle is not valid as a whole.
 func Check(p *rules.Puzzle) {
 	if err := p.Validate(); err != nil {
