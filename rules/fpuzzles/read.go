@@ -56,6 +56,7 @@ func Read(text []byte) (p *rules.Puzzle, err error) {
 		r.rules(&table[i])
 	}
 	r.negative()
+	form.Check(r.puzzle)
 	return r.puzzle, nil
 }
 
@@ -64,10 +65,7 @@ type reader struct {
 	puzzle  *rules.Puzzle
 	members map[string]member
 	regions [][]int
-	here    int     // the offset of the entry that is read
-	dots    [][]int // the pairs with a difference or a ratio
-	xv      [][]int
-	ratios  []int
+	here    int // the offset of the entry that is read
 }
 
 // A member is a value of the object and its offset there.
@@ -217,15 +215,7 @@ func (r *reader) number(value json.RawMessage, at int) (n int, ok bool) {
 	return n, true
 }
 
-func (r *reader) add(rule rules.Rule) {
-	if len(r.puzzle.Rules) == rules.MaxRules {
-		r.Fail(0, "a puzzle with too many rules", fmt.Sprintf("at most %d", rules.MaxRules))
-	}
-	if fault := form.Fault(r.puzzle, rule); fault != "" {
-		r.Fail(r.here, fault, "a valid rule")
-	}
-	r.puzzle.Rules = append(r.puzzle.Rules, rule)
-}
+func (r *reader) add(rule rules.Rule) { r.Add(r.puzzle, rule, r.here) }
 
 // isTrue reports whether a member is true.
 func (r *reader) isTrue(key string) bool {
@@ -326,18 +316,12 @@ func (r *reader) rules(row *row) {
 			}
 			rule.Cells = r.diagonal(e)
 		case clones:
-			if len(e.Cells) != len(e.CloneCells) {
-				r.Fail(e.at, "clones of different sizes", "as many cells in both")
-			}
-			one, other := r.cells(e, e.Cells), r.cells(e, e.CloneCells)
-			rule.Groups = [][]int{one, other}
+			rule.Groups = [][]int{r.cells(e, e.Cells), r.cells(e, e.CloneCells)}
 		case quads:
-			if rule.Cells = r.cells(e, e.Cells); len(rule.Cells) != 4 {
-				r.Fail(e.at, fmt.Sprintf("%d cells", len(rule.Cells)), "four cells")
-			}
+			rule.Cells = r.cells(e, e.Cells)
 			for _, value := range e.Values {
 				if n, ok := r.number(value, e.at); ok {
-					rule.Numbers = append(rule.Numbers, r.inRange(n, e.at))
+					rule.Numbers = append(rule.Numbers, n)
 				}
 			}
 		case letters:
@@ -354,10 +338,6 @@ func (r *reader) rules(row *row) {
 			default:
 				r.Fail(e.at, fmt.Sprintf("the value %s", form.Quote(text)), `"X" or "V"`)
 			}
-		}
-		switch row.kind {
-		case rules.Difference, rules.Ratio, rules.PairSum:
-			r.pair(e, &rule)
 		}
 		if len(rule.Cells) > 0 || len(rule.Groups) > 0 && len(rule.Groups[0]) > 0 {
 			r.add(rule)
@@ -378,7 +358,7 @@ func (r *reader) flag(row *row) {
 			r.add(rule)
 		}
 	case rules.AntiDifference:
-		r.add(rules.Rule{Kind: row.kind, Numbers: []int{1}, Groups: form.Pairs(r.dots)})
+		r.add(rules.Rule{Kind: row.kind, Numbers: []int{1}, Groups: dots(r.puzzle)})
 	default:
 		r.add(rules.Rule{Kind: row.kind})
 	}
@@ -420,21 +400,6 @@ func (r *reader) arrows(e *entry) {
 			r.add(rules.Rule{Kind: rules.Arrow, Groups: [][]int{circle, line[1:]}})
 		}
 	}
-}
-
-// pair notes a pair of cells with a mark.
-func (r *reader) pair(e *entry, rule *rules.Rule) {
-	if len(rule.Cells) != 2 {
-		r.Fail(e.at, fmt.Sprintf("%d cells", len(rule.Cells)), "two cells")
-	}
-	switch rule.Kind {
-	case rules.PairSum:
-		r.xv = append(r.xv, rule.Cells)
-		return
-	case rules.Ratio:
-		r.ratios = append(r.ratios, rule.Numbers[0])
-	}
-	r.dots = append(r.dots, rule.Cells)
 }
 
 // edge returns the line that begins at a clue.
@@ -484,20 +449,36 @@ func (r *reader) negative() {
 	for _, name := range slices.Compact(list) {
 		switch name {
 		case "foglight":
-		case "ratio":
-			if r.ratios == nil {
-				r.ratios = []int{2}
-			}
-			slices.Sort(r.ratios)
-			for _, ratio := range slices.Compact(r.ratios) {
-				r.add(rules.Rule{Kind: rules.AntiRatio, Numbers: []int{ratio}, Groups: form.Pairs(r.dots)})
-			}
-		case "xv":
-			for _, sum := range []int{5, 10} {
-				r.add(rules.Rule{Kind: rules.AntiSum, Numbers: []int{sum}, Groups: form.Pairs(r.xv)})
+		case "ratio", "xv":
+			for _, rule := range unmarked(r.puzzle, name) {
+				r.add(rule)
 			}
 		default:
 			r.Fail(r.members["negative"].at, fmt.Sprintf("the rule %q", excerpt.Of(name, 40)), "a rule of f-puzzles")
 		}
 	}
 }
+
+// unmarked returns the rules about pairs without a mark: none has a ratio that marks have, or none
+// has the sum that X or V say.
+func unmarked(p *rules.Puzzle, name string) (list []rules.Rule) {
+	kind, numbers, pairs := rules.AntiSum, []int{5, 10}, form.Pairs(form.Sets(p, rules.PairSum))
+	if name == "ratio" {
+		kind, numbers, pairs = rules.AntiRatio, nil, dots(p)
+		for _, rule := range p.Rules {
+			if rule.Kind == rules.Ratio {
+				numbers = append(numbers, rule.Numbers[0])
+			}
+		}
+		if slices.Sort(numbers); numbers == nil {
+			numbers = []int{2}
+		}
+	}
+	for _, number := range slices.Compact(numbers) {
+		list = append(list, rules.Rule{Kind: kind, Numbers: []int{number}, Groups: pairs})
+	}
+	return list
+}
+
+// dots returns the pairs with a difference or a ratio.
+func dots(p *rules.Puzzle) [][]int { return form.Pairs(form.Sets(p, rules.Difference, rules.Ratio)) }

@@ -44,26 +44,16 @@ func appendObject(dst []byte, p *rules.Puzzle) ([]byte, error) {
 }
 
 type writer struct {
-	reader  // what a reader would find: regions and marks
+	reader  // what a reader would find: the regions
 	members map[string]any
 	fault   error
-}
-
-// sets returns the cells of the rules of a kind.
-func (w *writer) sets(kinds ...rules.Kind) (sets [][]int) {
-	for _, rule := range w.puzzle.Rules {
-		if slices.Contains(kinds, rule.Kind) {
-			sets = append(sets, rule.Cells)
-		}
-	}
-	return sets
 }
 
 // grid writes clues and regions.
 func (w *writer) grid() {
 	p := w.puzzle
 	usual := usualRegions(p)
-	regions := w.sets(rules.Box, rules.Region)
+	regions := form.Sets(p, rules.Box, rules.Region)
 	isUsual := p.Blocks(p.Rows) == nil && regions == nil || form.AreSame(regions, usual)
 	regionOf := make([]json.RawMessage, len(p.Allowed))
 	for i, region := range regions {
@@ -77,12 +67,11 @@ func (w *writer) grid() {
 	if w.regions = regions; isUsual {
 		w.regions = usual
 	}
+	lines := rules.Puzzle{Rows: p.Rows, Columns: p.Columns}
+	form.Lines(&lines)
 	for _, kind := range []rules.Kind{rules.RowHouse, rules.ColumnHouse} {
-		var all rules.Puzzle
-		all.Rows, all.Columns = p.Rows, p.Columns
-		form.Lines(&all)
-		if lines := (&writer{reader: reader{puzzle: &all}}).sets(kind); !form.AreSame(w.sets(kind), lines) {
-			w.fault = fmt.Errorf("found %d rules of the kind %q, expected one for each", len(w.sets(kind)), kind)
+		if found := form.Sets(p, kind); !form.AreSame(found, form.Sets(&lines, kind)) {
+			w.fault = fmt.Errorf("found %d rules of the kind %q, expected one for each", len(found), kind)
 		}
 	}
 	grid := make([][]gridCell, p.Rows)
@@ -107,17 +96,6 @@ func (w *writer) grid() {
 		grid[cell/p.Rows] = append(grid[cell/p.Rows], c)
 	}
 	w.members["grid"] = grid
-	for _, rule := range p.Rules { // the marks, which rules about cells without one name
-		switch rule.Kind {
-		case rules.PairSum:
-			w.xv = append(w.xv, rule.Cells)
-		case rules.Ratio:
-			w.ratios = append(w.ratios, rule.Numbers[0])
-			w.dots = append(w.dots, rule.Cells)
-		case rules.Difference:
-			w.dots = append(w.dots, rule.Cells)
-		}
-	}
 }
 
 func (w *writer) names(cells []int) []string {
@@ -155,15 +133,15 @@ func (w *writer) rule(rule *rules.Rule) bool {
 	case rules.Window:
 		return w.add("extraregion", entry{Cells: w.names(rule.Cells)})
 	case rules.DisjointGroup:
-		groups := (&writer{reader: reader{puzzle: &rules.Puzzle{Rules: form.Disjoint(w.regions)}}}).sets(rules.DisjointGroup)
-		if form.AreSame(w.sets(rules.DisjointGroup), groups) {
+		groups := rules.Puzzle{Rules: form.Disjoint(w.regions)}
+		if form.AreSame(form.Sets(w.puzzle, rules.DisjointGroup), form.Sets(&groups, rules.DisjointGroup)) {
 			w.members["disjointgroups"] = true
 			return true
 		}
 		return w.add("extraregion", entry{Cells: w.names(rule.Cells)})
 	case rules.AntiDifference:
 		w.members["nonconsecutive"] = true
-		return rule.Numbers[0] == 1 && form.AreSame(form.Pairs(rule.Groups), form.Pairs(w.dots))
+		return rule.Numbers[0] == 1 && slices.EqualFunc(form.Pairs(rule.Groups), dots(w.puzzle), slices.Equal)
 	case rules.AntiRatio, rules.AntiSum:
 		return w.negative(rule)
 	case rules.Minima, rules.Maxima:
@@ -247,25 +225,21 @@ func (w *writer) rule(rule *rules.Rule) bool {
 
 // negative writes a rule about pairs without a mark, if all that f-puzzles would say are there.
 func (w *writer) negative(rule *rules.Rule) bool {
-	name, pairs, numbers := "xv", w.xv, []int{5, 10}
-	if rule.Kind == rules.AntiRatio {
-		name, pairs, numbers = "ratio", w.dots, slices.Compact(slices.Sorted(slices.Values(w.ratios)))
-		if numbers == nil {
-			numbers = []int{2}
-		}
-	}
-	var found []int
-	for _, other := range w.puzzle.Rules {
-		if other.Kind == rule.Kind {
-			found = append(found, other.Numbers[0])
-		}
-	}
-	slices.Sort(found)
+	name := map[rules.Kind]string{rules.AntiRatio: "ratio", rules.AntiSum: "xv"}[rule.Kind]
 	list, _ := w.members["negative"].([]string)
 	if !slices.Contains(list, name) {
 		w.members["negative"] = append(list, name)
 	}
-	return slices.Equal(slices.Compact(found), numbers) && form.AreSame(form.Pairs(rule.Groups), form.Pairs(pairs))
+	said := func(list []rules.Rule) (texts []string) {
+		for _, other := range list {
+			if other.Kind == rule.Kind {
+				texts = append(texts, fmt.Sprint(other.Numbers, form.Pairs(other.Groups)))
+			}
+		}
+		slices.Sort(texts)
+		return slices.Compact(texts)
+	}
+	return slices.Equal(said(w.puzzle.Rules), said(unmarked(w.puzzle, name)))
 }
 
 // outside returns the place of a clue for a line, and its direction if that is a diagonal; or "".

@@ -123,7 +123,7 @@ func automatonItem(r *reader, it *item, k *kind) {
 	}
 	for _, list := range r.lists(it) {
 		if len(list) > 1 && symbols != n+1 {
-			it.arg(0).fail("an automaton that reads the end of a part")
+			it.arg(0).fail("the code of an automaton that reads the ends of parts")
 		}
 		r.add(rules.Rule{Kind: k.rule, Automaton: a, Groups: list})
 	}
@@ -141,7 +141,7 @@ func (b *bitReader) left() int { return 8*len(b.bytes) - b.place }
 // next returns the number in as many bits, the highest first.
 func (b *bitReader) next(bits int) int {
 	if bits > b.left() {
-		b.fail("the code of an automaton, which is longer")
+		b.fail("the code of an automaton")
 	}
 	n := 0
 	for range bits {

@@ -356,7 +356,7 @@ func strict(r *reader, it *item, _ *kind) { r.strict = append(r.strict, it.name)
 // finish adds the rules that follow from others.
 func (r *reader) finish() {
 	if r.isSameValues {
-		if houses := longest(r.puzzle.Rules); len(houses[0]) != r.size.last-r.size.first+1 {
+		if houses := longest(r.puzzle.Rules, nil); len(houses[0]) != r.size.last-r.size.first+1 {
 			r.add(rules.Rule{Kind: rules.RegionSameValues, Groups: houses})
 		}
 	}
@@ -410,10 +410,13 @@ func unmarked(p *rules.Puzzle, name string) (list []rules.Rule, ok bool) {
 	return list, ok
 }
 
-// longest returns the houses with the most cells.
-func longest(list []rules.Rule) (houses [][]int) {
+// longest returns the houses with the most cells: of all rules, or of some.
+func longest(list []rules.Rule, some map[int]bool) (houses [][]int) {
 	most := 0
-	for _, rule := range list {
+	for i, rule := range list {
+		if some != nil && !some[i] {
+			continue
+		}
 		switch rule.Kind {
 		case rules.RowHouse, rules.ColumnHouse, rules.Box, rules.Region:
 			if len(rule.Cells) > most {

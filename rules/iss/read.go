@@ -20,7 +20,7 @@ import (
 // The limits of texts. They are far above those of puzzles that people set.
 const (
 	maxSide  = 16
-	maxDepth = 15 // blocks within blocks
+	maxDepth = 12 // blocks within blocks
 	maxText  = 1 << 20
 	maxWork  = 1 << 20 // arguments that are read, those in copies included
 	maxSum   = 100_000 // numbers in clues
@@ -55,6 +55,7 @@ func Read(text []byte) (p *rules.Puzzle, err error) {
 			step.after(&r)
 		}
 	}
+	form.Check(r.puzzle)
 	return r.puzzle, nil
 }
 

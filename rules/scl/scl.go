@@ -38,6 +38,7 @@ func Read(text []byte) (p *rules.Puzzle, err error) {
 		r.cage(cage)
 	}
 	r.global()
+	form.Check(r.puzzle)
 	return r.puzzle, nil
 }
 
@@ -64,15 +65,7 @@ func (r *reader) metadata(name string) string {
 	return text
 }
 
-func (r *reader) add(rule rules.Rule) {
-	if len(r.puzzle.Rules) == rules.MaxRules {
-		r.fail("a puzzle with too many rules", fmt.Sprintf("at most %d", rules.MaxRules))
-	}
-	if fault := form.Fault(r.puzzle, rule); fault != "" {
-		r.fail(fault, "a valid rule")
-	}
-	r.puzzle.Rules = append(r.puzzle.Rules, rule)
-}
+func (r *reader) add(rule rules.Rule) { r.Add(r.puzzle, rule, 0) }
 
 // grid reads the size and the clues.
 func (r *reader) grid() {

@@ -53,14 +53,14 @@ func TestErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                 `line 1, column 1: found text that is no compressed puzzle, expected a link that holds a puzzle, or a JSON object`,
 		"{cells:[]}":                       `line 1, column 1: found a grid of 0×0 cells, expected 1 to 25 rows and columns`,
-		"{cells:[[,]":                      `line 1, column 12: found nothing, expected a comma or a bracket`,
+		"{cells:[[,]":                      `line 1, column 12: found nothing, expected JSON as SudokuPad writes it`,
 		cells + "lines:[{color:red}]}":     `line 1, column 1: found the member "lines", which may hold a rule, expected clues, regions and cages`,
 		cells + "lines:[],global:[magic]}": `line 1, column 1: found the rule "magic", expected clues, regions and cages`,
 		cells + "cages:[{cells:[[0,0]]}]}": `line 1, column 1: found cells around those of regions and cages, expected a grid without a frame`,
 		cells + "regions:[[[0,0],[9,9]]]}": `line 1, column 1: found another cell, expected cells of the grid such as [0,0]`,
 		cells + "metadata:{norowcol:t},cages:[{cells:[[0,0]]}]}": `line 1, column 1: found a cage that does not say whether its values differ, expected cages with the member "unique"`,
 		"{cells:[[{v:?},]]}":                 `line 1, column 1: found the value "?", expected a value from 1 to 2`,
-		"{cells:" + strings.Repeat("[", 100): `line 1, column 58: found "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[…", expected fewer arrays within each other`,
+		"{cells:" + strings.Repeat("[", 100): `line 1, column 58: found "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[…", expected JSON as SudokuPad writes it`,
 	} {
 		if _, err := scl.Read([]byte(text)); err == nil || err.Error() != want {
 			t.Errorf("%s: %v, want %s", text, err, want)

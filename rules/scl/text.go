@@ -34,12 +34,12 @@ func parse(object *form.Object) any {
 	}
 	value := p.value(0)
 	if p.skip(); p.at < len(p.text) {
-		p.fail("the end")
+		p.fail()
 	}
 	return value
 }
 
-func (p *parser) fail(expected string) { p.Fail(p.at, form.Quote(p.text[p.at:]), expected) }
+func (p *parser) fail() { p.Fail(p.at, form.Quote(p.text[p.at:]), "JSON as SudokuPad writes it") }
 
 func (p *parser) skip() {
 	for p.at < len(p.text) && strings.IndexByte(" \t\r\n", p.text[p.at]) >= 0 {
@@ -58,7 +58,7 @@ func (p *parser) is(c byte) bool {
 
 func (p *parser) value(depth int) any {
 	if depth > maxDepth {
-		p.fail("fewer arrays within each other")
+		p.fail()
 	}
 	switch {
 	case p.is('{'):
@@ -69,7 +69,7 @@ func (p *parser) value(depth int) any {
 				name = long
 			}
 			if !p.is(':') {
-				p.fail("a colon")
+				p.fail()
 			}
 			value := p.value(depth + 1)
 			if text, isText := value.(string); isText && len(text) == 1 {
@@ -79,7 +79,7 @@ func (p *parser) value(depth int) any {
 			}
 			object[name] = value
 			if !p.is(',') && !(p.at < len(p.text) && p.text[p.at] == '}') {
-				p.fail("a comma or a brace")
+				p.fail()
 			}
 		}
 		return object
@@ -94,7 +94,7 @@ func (p *parser) value(depth int) any {
 				return list
 			}
 			if !p.is(',') {
-				p.fail("a comma or a bracket")
+				p.fail()
 			}
 		}
 	}
@@ -117,7 +117,7 @@ func (p *parser) scalar(ends string) string {
 	var text []byte
 	for !strings.HasPrefix(p.text[p.at:], string(p.quote)) {
 		if p.at == len(p.text) {
-			p.fail("a quote")
+			p.fail()
 		}
 		if p.text[p.at] == '\\' && p.at+1 < len(p.text) { // escapes stand in no rule, so any will do
 			p.at++

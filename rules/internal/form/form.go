@@ -194,6 +194,24 @@ func Fault(p *rules.Puzzle, rule rules.Rule) string {
 	return ""
 }
 
+// Add adds a rule that an object has at an offset.
+func (o *Object) Add(p *rules.Puzzle, rule rules.Rule, at int) {
+	if len(p.Rules) == rules.MaxRules {
+		o.Fail(at, "a puzzle with too many rules", fmt.Sprintf("at most %d", rules.MaxRules))
+	}
+	if fault := Fault(p, rule); fault != "" {
+		o.Fail(at, fault, "a valid rule")
+	}
+	p.Rules = append(p.Rules, rule)
+}
+
+// Check stops a reader if its puzzle is not valid as a whole.
+func Check(p *rules.Puzzle) {
+	if err := p.Validate(); err != nil {
+		Fail(0, fmt.Sprintf("an invalid puzzle (%v)", err), "a valid puzzle")
+	}
+}
+
 // Pairs returns pairs of cells, each once and in order.
 func Pairs(list [][]int) [][]int {
 	pairs := make([][]int, len(list))
@@ -210,4 +228,14 @@ func AreSame(one, other [][]int) bool {
 	slices.SortFunc(one, slices.Compare)
 	slices.SortFunc(other, slices.Compare)
 	return slices.EqualFunc(one, other, slices.Equal)
+}
+
+// Sets returns the cells of the rules of some kinds.
+func Sets(p *rules.Puzzle, kinds ...rules.Kind) (sets [][]int) {
+	for _, rule := range p.Rules {
+		if slices.Contains(kinds, rule.Kind) {
+			sets = append(sets, rule.Cells)
+		}
+	}
+	return sets
 }
