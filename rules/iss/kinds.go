@@ -321,7 +321,7 @@ func jigsawItem(r *reader, it *item, k *kind) {
 			r.pieces = append(r.pieces, pieces[c])
 			r.add(rules.Rule{Kind: k.rule, Cells: pieces[c]})
 		case hasOther || n >= max(r.size.rows, r.size.columns) && n <= r.size.last-r.size.first+1:
-			form.Fail(layout.at, fmt.Sprintf("a piece of %d cells", n), fmt.Sprintf("pieces of %d", r.regionSize))
+			form.Fail(layout.at[0], fmt.Sprintf("a piece of %d cells", n), fmt.Sprintf("pieces of %d", r.regionSize))
 		default:
 			hasOther = true
 		}
@@ -495,7 +495,7 @@ func neighbours(r *reader, it *item, k *kind) {
 	if k.from != 0 {
 		rule.Numbers = []int{k.from}
 	}
-	r.spend(len(cells)*len(cells), it.name.at)
+	r.spend(len(cells)*len(cells), it.name)
 	hasPair := false
 	seen := map[[2]int]bool{}
 	for i, a := range cells {
@@ -546,7 +546,7 @@ func lookAndSay(r *reader, it *item, k *kind) {
 	rule := rules.Rule{Kind: k.rule, Cells: r.cells(it, 1)}
 	said := it.arg(0)
 	for i := range len(said.text) {
-		rule.Numbers = append(rule.Numbers, word{said.text[i : i+1], said.at + i}.number(0, 9))
+		rule.Numbers = append(rule.Numbers, said.part(i, i+1).number(0, 9))
 	}
 	r.add(rule)
 }
@@ -578,7 +578,7 @@ func indexing(r *reader, it *item, _ *kind) {
 // line returns the cells of a row such as R1 or a column such as C1.
 func (r *reader) line(w word) []int {
 	if len(w.text) > 1 {
-		number := word{w.text[1:], w.at + 1}
+		number := w.part(1, len(w.text))
 		switch w.text[0] {
 		case 'R', 'r':
 			return r.puzzle.Row(number.number(1, r.size.rows) - 1)
