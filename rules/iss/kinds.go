@@ -76,8 +76,8 @@ var table = []kind{
 
 	// Cells, or a number and cells.
 	{name: "AllDifferent", rule: rules.ExtraRegion, read: cellsOnly},
-	{name: "Cage", rule: rules.Cage, read: cage, to: maxSum},
-	{name: "Sum", rule: rules.Sum, read: sum},
+	{name: "Cage", rule: rules.Cage, read: numbersAndCells(cageSum), to: maxSum},
+	{name: "Sum", rule: rules.Sum, read: numbersAndCells(sumAndFactors), from: -maxSum, to: maxSum},
 	{name: "Arrow", rule: rules.Arrow, read: arrow},
 	{name: "PillArrow", rule: rules.Arrow, read: pillArrow, from: 2, to: 3},
 	{name: "DoubleArrow", rule: rules.DoubleArrow, read: cellsOnly},
@@ -107,10 +107,10 @@ var table = []kind{
 	{name: "V", rule: rules.PairSum, read: neighbours, from: 5},
 	{name: "X", rule: rules.PairSum, read: neighbours, from: 10},
 	{name: "GreaterThan", rule: rules.Greater, read: neighbours},
-	{name: "ContainAtLeast", rule: rules.ContainAtLeast, read: contain},
-	{name: "Quad", rule: rules.ContainAtLeast, read: quad},
-	{name: "ContainExact", rule: rules.ContainExactly, read: contain},
-	{name: "LookAndSay", rule: rules.LookAndSay, read: lookAndSay},
+	{name: "ContainAtLeast", rule: rules.ContainAtLeast, read: numbersAndCells(values), to: maxSum},
+	{name: "Quad", rule: rules.ContainAtLeast, read: quad, to: maxSum},
+	{name: "ContainExact", rule: rules.ContainExactly, read: numbersAndCells(values), to: maxSum},
+	{name: "LookAndSay", rule: rules.LookAndSay, read: numbersAndCells(digits)},
 	{name: "SameValues", rule: rules.SameValues, read: sameValues, from: 1, to: rules.MaxCells},
 	{name: "CountingCircles", rule: rules.CountingCircles, read: cellsOnly},
 	{name: "CountDistinct", rule: rules.CountDistinct, read: cellsOnly},
@@ -126,12 +126,12 @@ var table = []kind{
 	{name: "NumberedRoom", rule: rules.NumberedRoom, is: edge, read: edgeClues, to: maxSum},
 	{name: "FullRank", rule: rules.FullRank, is: edge | square, read: edgeClues, from: 1, to: 4 * maxSide},
 
-	// Not supported yet.
-	{name: "Doppelganger"},
-	{name: "ChaosConstruction"},
-	{name: "ChaosArrow"},
-	{name: "ChaosCount"},
-	{name: "ConnectedValues"},
+	// Not supported yet: they are read first, because others may use their cells.
+	{name: "Doppelganger", when: first},
+	{name: "ChaosConstruction", when: first},
+	{name: "ChaosArrow", when: first},
+	{name: "ChaosCount", when: first},
+	{name: "ConnectedValues", when: first},
 }
 
 // kinds are the rows of the table by name.
@@ -186,33 +186,49 @@ func cellsOnly(r *reader, it *item, k *kind) {
 	r.add(rules.Rule{Kind: k.rule, Cells: r.cells(it, 0)})
 }
 
-// numberAndCells reads a number and cells.
-func numberAndCells(r *reader, it *item, k *kind) {
-	r.add(rules.Rule{Kind: k.rule, Numbers: []int{it.arg(0).number(k.from, k.to)}, Cells: r.cells(it, 1)})
-}
-
-func cage(r *reader, it *item, k *kind) {
-	rule := rules.Rule{Kind: k.rule, Cells: r.cells(it, 1)}
-	if s := it.arg(0); s.text != "" && s.text != "0" {
-		rule.Numbers = []int{s.number(k.from, k.to)}
+// numbersAndCells reads cells after numbers, which are all in one argument.
+func numbersAndCells(numbers func(word, *kind) []int) func(*reader, *item, *kind) {
+	return func(r *reader, it *item, k *kind) {
+		r.add(rules.Rule{Kind: k.rule, Numbers: numbers(it.arg(0), k), Cells: r.cells(it, 1)})
 	}
-	r.add(rule)
 }
 
-// sum reads a sum, or a sum and factors, and cells.
-func sum(r *reader, it *item, k *kind) {
-	rule := rules.Rule{Kind: k.rule, Cells: r.cells(it, 1)}
-	parts := it.arg(0).split('_')
-	rule.Numbers = []int{parts[0].number(-maxSum, maxSum)}
+var numberAndCells = numbersAndCells(func(w word, k *kind) []int { return []int{w.number(k.from, k.to)} })
+
+// A cage without a sum may have the sum 0.
+func cageSum(w word, k *kind) []int {
+	if w.text == "" || w.text == "0" {
+		return nil
+	}
+	return []int{w.number(k.from, k.to)}
+}
+
+// sumAndFactors reads a sum, or a sum and factors such as 7_=_2_-1.
+func sumAndFactors(w word, k *kind) []int {
+	parts := w.split('_')
 	if len(parts) > 1 {
-		if parts[1].text != "=" || len(parts) != 2+len(rule.Cells) {
-			it.arg(0).fail("a sum, or a sum such as 7_=_2_-1 with a factor for each cell")
+		if parts[1].text != "=" {
+			w.fail("a sum, or a sum such as 7_=_2_-1 with a factor for each cell")
 		}
-		for _, part := range parts[2:] {
-			rule.Numbers = append(rule.Numbers, part.number(-100, 100))
-		}
+		parts = slices.Delete(parts, 1, 2)
 	}
-	r.add(rule)
+	return numbersIn(parts, k)
+}
+
+func numbersIn(parts []word, k *kind) (numbers []int) {
+	for _, part := range parts {
+		numbers = append(numbers, part.number(k.from, k.to))
+	}
+	return numbers
+}
+
+func values(w word, k *kind) []int { return numbersIn(w.split('_'), k) }
+
+func digits(w word, k *kind) (numbers []int) {
+	for i := range len(w.text) {
+		numbers = append(numbers, w.part(i, i+1).number(0, 9))
+	}
+	return numbers
 }
 
 // given reads cells with values.
@@ -233,16 +249,12 @@ func (r *reader) limit(cell int, set rules.Values) {
 		r.puzzle.Allowed[cell] &= set
 		return
 	}
-	holds := func(v int) rules.Rule {
-		return rules.Rule{Kind: rules.ContainAtLeast, Cells: []int{cell}, Numbers: []int{v}}
-	}
-	if set.Len() == 1 {
-		r.add(holds(set.Least()))
-		return
-	}
 	rule := rules.Rule{Kind: rules.Any}
 	for v := range set.Each {
-		rule.Rules = append(rule.Rules, holds(v))
+		rule.Rules = append(rule.Rules, rules.Rule{Kind: rules.ContainAtLeast, Cells: []int{cell}, Numbers: []int{v}})
+	}
+	if len(rule.Rules) == 1 {
+		rule = rule.Rules[0]
 	}
 	r.add(rule)
 }
@@ -527,28 +539,8 @@ func quad(r *reader, it *item, k *kind) {
 		}
 		rule.Cells = append(rule.Cells, cell)
 	}
-	for _, arg := range it.args[1:] {
-		rule.Numbers = append(rule.Numbers, arg.number(0, maxSum))
-	}
+	rule.Numbers = numbersIn(it.args[1:], k)
 	r.replace(fmt.Sprint("Quad ", topLeft), rule)
-}
-
-// contain reads values and cells.
-func contain(r *reader, it *item, k *kind) {
-	rule := rules.Rule{Kind: k.rule, Cells: r.cells(it, 1)}
-	for _, part := range it.arg(0).split('_') {
-		rule.Numbers = append(rule.Numbers, part.number(0, maxSum))
-	}
-	r.add(rule)
-}
-
-func lookAndSay(r *reader, it *item, k *kind) {
-	rule := rules.Rule{Kind: k.rule, Cells: r.cells(it, 1)}
-	said := it.arg(0)
-	for i := range len(said.text) {
-		rule.Numbers = append(rule.Numbers, said.part(i, i+1).number(0, 9))
-	}
-	r.add(rule)
 }
 
 func sameValues(r *reader, it *item, k *kind) {
