@@ -134,8 +134,6 @@ type size struct {
 	raw                        bool // without rows, columns and boxes
 }
 
-func sizeOf(p *rules.Puzzle, raw bool) size { return size{p.Rows, p.Columns, p.First, p.Last, raw} }
-
 // shapeOf returns the size that the items say.
 func shapeOf(items []*item) size {
 	s, found := size{rows: 9, columns: 9, first: 1, last: 9}, false
