@@ -40,8 +40,7 @@ func sideOf(length, power int) int {
 
 // cellName returns the name of a cell of a square grid, such as R1Ca.
 func cellName(cell, columns int) string {
-	const digits = "0123456789abcdefg"
-	return string([]byte{'R', digits[cell/columns+1], 'C', digits[cell%columns+1]})
+	return "R" + strconv.FormatInt(int64(cell/columns+1), 17) + "C" + strconv.FormatInt(int64(cell%columns+1), 17)
 }
 
 // grid reads a character for each cell: a value, or one and the same character for blanks.

@@ -404,13 +404,15 @@ func (r *reader) isTop() bool { return r.out == &r.puzzle.Rules }
 
 // replace adds a rule of which only the last counts.
 func (r *reader) replace(key string, rule rules.Rule) {
+	r.add(rule)
 	if r.blocks > 0 || len(r.moves) > 0 {
-		r.add(rule)
-	} else if place, ok := r.once[key]; ok {
-		(*r.out)[place] = rule
+		return
+	}
+	end := len(*r.out) - 1
+	if place, ok := r.once[key]; ok {
+		(*r.out)[place], *r.out = rule, (*r.out)[:end]
 	} else {
-		r.once[key] = len(*r.out)
-		r.add(rule)
+		r.once[key] = end
 	}
 }
 
@@ -468,9 +470,10 @@ func (r *reader) replicate(it *item) {
 func (r *reader) find(w word) int {
 	name := strings.ToUpper(w.text)
 	if len(name) == 4 && name[0] == 'R' && name[2] == 'C' {
-		row, column := digit17(name[1])-1, digit17(name[3])-1
-		if row >= 0 && row < r.size.rows && column >= 0 && column < r.size.columns {
-			return r.puzzle.Cell(row, column)
+		row, _ := strconv.ParseInt(name[1:2], 17, 0)
+		column, _ := strconv.ParseInt(name[3:], 17, 0)
+		if cell, ok := r.groups[0].at(int(row)-1, int(column)-1); ok {
+			return cell
 		}
 		w.fail(fmt.Sprintf("a cell of %d rows and %d columns", r.size.rows, r.size.columns))
 	}
@@ -485,17 +488,6 @@ func (r *reader) find(w word) int {
 		}
 	}
 	w.fail("a cell such as R1C1")
-	return 0
-}
-
-// digit17 returns the value of a digit in base 17, or 0.
-func digit17(c byte) int {
-	switch {
-	case c >= '1' && c <= '9':
-		return int(c - '0')
-	case c >= 'A' && c <= 'G':
-		return int(c-'A') + 10
-	}
 	return 0
 }
 
