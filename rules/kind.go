@@ -70,8 +70,8 @@ var kinds = [lastKind + 1]meaning{
 	DisjointGroup: house("disjoint-group", "disjoint group", "宫内同位"),
 	ExtraRegion:   house("extra-region", "extra region", "额外区域"),
 	RegionSameValues: {"region-same-values", "regions with the same values", "各区域数字集相同",
-		"All groups hold the same set of values.", "各组所含的数的集合相同。",
-		members{groups: pair, each: some, alike: true}, ofGroups(func(a, b []int) bool { return setOf(a) == setOf(b) })},
+		"The values in a group are different, and all groups hold the same.", "各组内的数互不相同，各组所含的数相同。",
+		members{groups: pair, each: some, alike: true}, ofGroups(func(a, b []int) bool { return setOf(a) == setOf(b) && setOf(b).Len() == len(b) })},
 
 	AntiKnight: {"anti-knight", "anti-knight", "无马",
 		"Cells a knight's move apart hold different values.", "相隔马步的两格数不同。",
@@ -201,7 +201,7 @@ var kinds = [lastKind + 1]meaning{
 		"The values are different, and no choice of them sums to the number.", "各格的数互不相同，其中任取若干个，和都不等于所给的数。",
 		numbered(upTo(maxNumber)), different(func(a []int, n int) bool {
 			reached := map[int]bool{} // the sums of all choices of one value or more
-			for _, x := range a {
+			for x := range setOf(a).Each {
 				next := map[int]bool{x: true}
 				for s := range reached {
 					next[s], next[s+x] = true, true
@@ -214,7 +214,7 @@ var kinds = [lastKind + 1]meaning{
 		"The values are different, as many odd as even, and as many in the lower as in the upper half of all values.", "各格的数互不相同，奇数与偶数一样多，小数与大数一样多。",
 		line, func(p *Puzzle, r *Rule, v []uint8) bool {
 			odd, high, middle := 0, 0, p.First+p.Last // the middle is doubled
-			for _, a := range read(v, r.Cells) {
+			for a := range setOf(read(v, r.Cells)).Each {
 				if 2*a == middle {
 					return false
 				}

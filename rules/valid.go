@@ -208,13 +208,12 @@ func one(is bool) int {
 }
 
 func (p *Puzzle) validCells(cells []int, inGrid bool) error {
-	limit := len(p.Allowed)
-	if inGrid {
-		limit = p.InGrid()
-	}
 	for i, c := range cells {
-		if c < 0 || c >= limit {
-			return problem("cell %d: found %d, expected a cell from 0 to %d", i+1, c, limit-1)
+		if c < 0 || c >= len(p.Allowed) {
+			return problem("cell %d: found %d, expected a cell from 0 to %d", i+1, c, len(p.Allowed)-1)
+		}
+		if inGrid && c >= p.InGrid() {
+			return problem("cell %d: found %s, expected a cell of the grid", i+1, p.CellName(c))
 		}
 	}
 	return nil

@@ -122,7 +122,7 @@ func TestRefusedTexts(t *testing.T) {
 		`"rules":[{"kind":"anti-king","cells":"r1c1"}]`:                                                                 `rule 1 (anti-king): found cells, expected none`,
 		`"rules":[{"kind":"anti-king","pattern":"1"}]`:                                                                  `rule 1 (anti-king): found patterns, expected none`,
 		`"rules":[{"kind":"clone","groups":["r1c1","r1c2 r1c3"]}]`:                                                      `rule 1 (clone): group 2: the number of cells is 2, expected 1`,
-		`"outside":1,"rules":[{"kind":"minima","cells":"x1"}]`:                                                          `rule 1 (minima): cell 1: found 9, expected a cell from 0 to 8`,
+		`"outside":1,"rules":[{"kind":"minima","cells":"x1"}]`:                                                          `rule 1 (minima): cell 1: found x1, expected a cell of the grid`,
 		`"first":0,"rules":[{"kind":"anti-taxicab"}]`:                                                                   `rule 1 (anti-taxicab): first: found 0, expected 1`,
 		`"rules":[{"kind":"global-entropy"}]`:                                                                           `rule 1 (global-entropy): the values are 1 to 3, expected 1 to 9`,
 		`"rules":[{"kind":"look-and-say","cells":"r1c1","numbers":[1,2,3]}]`:                                            `rule 1 (look-and-say): found 3 numbers, expected pairs`,
