@@ -12,6 +12,15 @@ import (
 	"bullseye/sudoku"
 )
 
+// The control samples of the compression.
+func TestCompression(t *testing.T) {
+	for text, want := range map[string]string{`{"size":9}`: "N4IgzglgXgpiBcBOAvkA", "a": "IZA=", "": "Q==="} {
+		if got := lzstring.Compress(text); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+}
+
 // All ways in which a puzzle travels.
 func TestCarriers(t *testing.T) {
 	code := lzstring.Compress(small)
