@@ -148,6 +148,11 @@ func (w *writer) rule(rule *rules.Rule) bool {
 		if w.members[table[i].key] != nil { // cells of one rule do not count as marked for the other
 			return false
 		}
+	case rules.SameValues:
+		if len(rule.Groups[0]) > 1 {
+			return false
+		}
+		i = slices.IndexFunc(table, func(r row) bool { return r.kind == rules.Clone })
 	case rules.ModularLine:
 		if rule.Numbers[0] != table[i].value {
 			return false

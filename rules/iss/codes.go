@@ -54,7 +54,7 @@ func (r *reader) lines(it *item) [][]int {
 	var lines [][]int
 	for _, list := range r.lists(it) {
 		if len(list) > 1 {
-			form.Fail(it.name.at, `"-"`, "a cell such as R1C1")
+			form.Fail(it.name.at[0], `"-"`, "a cell such as R1C1")
 		}
 		lines = append(lines, list[0])
 	}
@@ -101,7 +101,7 @@ func regex(r *reader, it *item, k *kind) {
 			text = append(text, rune(c))
 		}
 	}
-	r.spend(2*rules.MaxStates, key.at) // a pattern may become a thousand states
+	r.spend(2*rules.MaxStates, key) // a pattern may become a thousand states
 	r.add(rules.Rule{Kind: k.rule, Pattern: string(text), Groups: r.lines(it)})
 }
 

@@ -1,7 +1,6 @@
 package iss
 
 import (
-	"bytes"
 	"strconv"
 	"strings"
 
@@ -13,16 +12,16 @@ import (
 
 // an returns an item made for what stands at an offset.
 func an(name string, at int, args ...string) *item {
-	it := &item{name: word{name, at}}
+	it := &item{name: word{name, []int{at}}}
 	for _, arg := range args {
-		it.args = append(it.args, word{arg, at})
+		it.args = append(it.args, word{arg, it.name.at})
 	}
 	return it
 }
 
 // shape returns the item for a square grid.
-func (s source) shape(side int) *item {
-	return an("Shape", s.at[0], strconv.Itoa(side)+"x"+strconv.Itoa(side))
+func (w word) shape(side int) *item {
+	return an("Shape", w.at[0], strconv.Itoa(side)+"x"+strconv.Itoa(side))
 }
 
 // sideOf returns the number whose power is a length, or 0.
@@ -41,19 +40,18 @@ func sideOf(length, power int) int {
 
 // cellName returns the name of a cell of a square grid, such as R1Ca.
 func cellName(cell, columns int) string {
-	const digits = "0123456789abcdefg"
-	return string([]byte{'R', digits[cell/columns+1], 'C', digits[cell%columns+1]})
+	return "R" + strconv.FormatInt(int64(cell/columns+1), 17) + "C" + strconv.FormatInt(int64(cell%columns+1), 17)
 }
 
 // grid reads a character for each cell: a value, or one and the same character for blanks.
-func grid(s source) []*item {
+func grid(s word) []*item {
 	side := sideOf(len(s.text), 2)
 	if side == 0 {
 		return nil
 	}
 	items := []*item{s.shape(side)}
 	blank := byte(0)
-	for cell, c := range s.text {
+	for cell, c := range []byte(s.text) {
 		value := 0
 		switch {
 		case side < 10 && c >= '1' && c <= '9':
@@ -73,14 +71,16 @@ func grid(s source) []*item {
 	return items
 }
 
+func anyGrid(s, _ word) []*item { return grid(s) }
+
 // jigsaw reads a character for each cell: the name of its piece.
-func jigsaw(s source) []*item {
+func jigsaw(s, _ word) []*item {
 	side := sideOf(len(s.text), 2)
 	if side == 0 {
 		return nil
 	}
 	var count [256]int
-	for _, c := range s.text {
+	for _, c := range []byte(s.text) {
 		count[c]++
 	}
 	for _, n := range count {
@@ -88,17 +88,16 @@ func jigsaw(s source) []*item {
 			return nil
 		}
 	}
-	layout := an("Jigsaw", s.at[0], string(s.text))
+	layout := an("Jigsaw", s.at[0], s.text)
 	return []*item{s.shape(side), an("NoBoxes", s.at[0]), layout}
 }
 
-func gridAndJigsaw(s source) []*item {
+func gridAndJigsaw(s, _ word) []*item {
 	half := len(s.text) / 2
 	if len(s.text)%2 != 0 || sideOf(half, 2) == 0 {
 		return nil
 	}
-	pieces := jigsaw(s.from(half))
-	givens := grid(source{s.text[:half], s.at[:half]})
+	pieces, givens := jigsaw(s.part(half, len(s.text)), s), grid(s.part(0, half))
 	if pieces == nil || givens == nil {
 		return nil
 	}
@@ -106,8 +105,8 @@ func gridAndJigsaw(s source) []*item {
 }
 
 // spaced reads numbers and full stops with anything between them.
-func spaced(s source) []*item {
-	if len(bytes.Trim(s.text, "0123456789 \t\n\v\f\r.|_-")) > 0 {
+func spaced(_, s word) []*item {
+	if len(strings.Trim(s.text, "0123456789 \t\n\v\f\r.|_-")) > 0 {
 		return nil
 	}
 	var tokens []word
@@ -117,10 +116,10 @@ func spaced(s source) []*item {
 			i++
 		}
 		if i > from {
-			tokens = append(tokens, s.word(from, i))
+			tokens = append(tokens, s.part(from, i))
 		}
 		if i < len(s.text) && s.text[i] == '.' {
-			tokens = append(tokens, s.word(i, i+1))
+			tokens = append(tokens, s.part(i, i+1))
 		}
 	}
 	side := sideOf(len(tokens), 2)
@@ -131,28 +130,28 @@ func spaced(s source) []*item {
 	for cell, token := range tokens {
 		if token.text != "." {
 			token.number(1, side)
-			items = append(items, an("Given", token.at, cellName(cell, side)+"_"+token.text))
+			items = append(items, an("Given", token.at[0], cellName(cell, side)+"_"+token.text))
 		}
 	}
 	return items
 }
 
 // pencilMarks reads as many characters for each cell as there are values.
-func pencilMarks(s source) []*item {
+func pencilMarks(s, _ word) []*item {
 	side := sideOf(len(s.text), 3)
-	if side == 0 || len(bytes.Trim(s.text, "0123456789.")) > 0 {
+	if side == 0 || len(strings.Trim(s.text, "0123456789.")) > 0 {
 		return nil
 	}
 	items := []*item{s.shape(side)}
 	for cell := range side * side {
-		marks := s.word(cell*side, (cell+1)*side)
+		marks := s.part(cell*side, (cell+1)*side)
 		given := cellName(cell, side)
 		for _, c := range marks.text {
 			if c != '.' {
 				given += "_" + string(c)
 			}
 		}
-		items = append(items, an("Given", marks.at, given))
+		items = append(items, an("Given", marks.at[0], given))
 	}
 	return items
 }
@@ -173,7 +172,7 @@ func (c *cages) add(name, sum, cell, at int) {
 		it = an("Cage", at, strconv.Itoa(sum))
 		c.byName[name], c.order = it, append(c.order, name)
 	}
-	it.args = append(it.args, word{cellName(cell, c.side), at})
+	it.args = append(it.args, word{cellName(cell, c.side), []int{at}})
 }
 
 func (c *cages) items() []*item {
@@ -184,25 +183,25 @@ func (c *cages) items() []*item {
 		case len(it.args) > 2:
 			items = append(items, it)
 		case sum != "0":
-			items = append(items, an("Given", it.name.at, it.args[1].text+"_"+sum))
+			items = append(items, an("Given", it.name.at[0], it.args[1].text+"_"+sum))
 		}
 	}
 	return items
 }
 
 // shortKiller reads a character for each cell: a sum, or an arrow to another cell of the cage.
-func shortKiller(s source) []*item {
+func shortKiller(s, _ word) []*item {
 	steps := map[byte]int{'v': 9, '^': -9, '<': -1, '>': 1, '`': -10, '\'': -8, ',': 8, '.': 10}
-	if len(s.text) != 81 || !bytes.ContainsAny(s.text, "<v>^`',") {
+	if len(s.text) != 81 || !strings.ContainsAny(s.text, "<v>^`',") {
 		return nil
 	}
-	for _, c := range s.text {
+	for _, c := range []byte(s.text) {
 		if _, isArrow := steps[c]; !isArrow && !isSum(c) {
 			return nil
 		}
 	}
 	cages := cages{side: 9}
-	for cell, first := range s.text {
+	for cell, first := range []byte(s.text) {
 		end := cell
 		for n := 0; !isSum(s.text[end]); n++ {
 			step := steps[s.text[end]]
@@ -231,11 +230,11 @@ func sumOf(c byte) int {
 }
 
 // longKiller reads a text such as 3x3:d:k:3587:14:… with a number for each cell.
-func longKiller(s source) []*item {
-	if !bytes.HasPrefix(s.text, []byte("3x3:")) {
+func longKiller(s, _ word) []*item {
+	if !strings.HasPrefix(s.text, "3x3:") {
 		return nil
 	}
-	fields := s.word(0, len(s.text)).split(':')
+	fields := s.split(':')
 	if len(fields) != 85 || fields[2].text != "k" || strings.Trim(fields[1].text, "d") != "" {
 		return nil
 	}
@@ -246,7 +245,7 @@ func longKiller(s source) []*item {
 	cages := cages{side: 9}
 	for cell, field := range fields[3:84] {
 		if n := field.number(0, 256*46-1); n >= 256 {
-			cages.add(n, n/256, cell, field.at)
+			cages.add(n, n/256, cell, field.at[0])
 		}
 	}
 	return append(items, cages.items()...)

@@ -8,6 +8,7 @@ package iss
 import (
 	"bytes"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -62,10 +63,17 @@ func Read(text []byte) (p *rules.Puzzle, err error) {
 // A word is a part of the text.
 type word struct {
 	text string
-	at   int // its offset in the whole text
+	at   []int // the offset of each byte and of the end in the whole text; or one for all
 }
 
-func (w word) fail(expected string) { form.Fail(w.at, form.Quote(w.text), expected) }
+func (w word) part(from, to int) word {
+	if len(w.at) == 1 {
+		return word{w.text[from:to], w.at}
+	}
+	return word{w.text[from:to], w.at[from : to+1]}
+}
+
+func (w word) fail(expected string) { form.Fail(w.at[0], form.Quote(w.text), expected) }
 
 // number returns the number that a word is.
 func (w word) number(from, to int) int {
@@ -79,14 +87,26 @@ func (w word) number(from, to int) int {
 // split returns the parts of a word between separators.
 func (w word) split(separator byte) []word {
 	var parts []word
-	for from := 0; ; {
-		length := strings.IndexByte(w.text[from:], separator)
-		if length < 0 {
-			return append(parts, word{w.text[from:], w.at + from})
+	from := 0
+	for i := range len(w.text) {
+		if w.text[i] == separator {
+			parts = append(parts, w.part(from, i))
+			from = i + 1
 		}
-		parts = append(parts, word{w.text[from : from+length], w.at + from})
-		from += length + 1
 	}
+	return append(parts, w.part(from, len(w.text)))
+}
+
+// filter returns the bytes of a word that a function keeps.
+func (w word) filter(keep func(i int) bool) word {
+	var text []byte
+	var at []int
+	for i := range len(w.text) {
+		if keep(i) {
+			text, at = append(text, w.text[i]), append(at, w.at[i])
+		}
+	}
+	return word{string(text), append(at, w.at[len(w.text)])}
 }
 
 // An item is a kind of rule and its arguments; a block has items, too.
@@ -101,7 +121,7 @@ func (it *item) arg(i int) word {
 	if i < len(it.args) {
 		return it.args[i]
 	}
-	return word{at: it.name.at + len(it.name.text)}
+	return word{at: it.name.at[len(it.name.at)-1:]}
 }
 
 func (it *item) isBlock() bool {
@@ -113,8 +133,6 @@ type size struct {
 	rows, columns, first, last int
 	raw                        bool // without rows, columns and boxes
 }
-
-func sizeOf(p *rules.Puzzle, raw bool) size { return size{p.Rows, p.Columns, p.First, p.Last, raw} }
 
 // shapeOf returns the size that the items say.
 func shapeOf(items []*item) size {
@@ -161,68 +179,62 @@ func readShape(it *item) size {
 	return s
 }
 
+// blank is what separates the parts of a text.
+var blank = regexp.MustCompile(`\n\s*\n`)
+
 // itemsOf returns the items of a text.
-func itemsOf(text []byte) []*item {
-	var items []*item
-	parts := partsOf(unlinked(text))
-	if len(parts) == 0 {
-		form.Fail(0, form.Quote(""), "a puzzle")
+func itemsOf(text []byte) (items []*item) {
+	whole := unlinked(text)
+	isComment := false
+	whole = whole.filter(func(i int) bool {
+		if i == 0 || whole.text[i-1] == '\n' {
+			isComment = whole.text[i] == '#'
+		}
+		return !isComment
+	})
+	from, found := 0, false
+	for _, gap := range append(blank.FindAllStringIndex(whole.text, -1), []int{len(whole.text), 0}) {
+		part := whole.part(from, gap[0])
+		from = gap[1]
+		if len(strings.TrimSpace(part.text)) > 0 {
+			items, found = append(items, itemsIn(part)...), true
+		}
 	}
-	for _, part := range parts {
-		items = append(items, part.items()...)
+	if !found {
+		form.Fail(0, form.Quote(""), "a puzzle")
 	}
 	return items
 }
 
-// A source is a text whose bytes know their offsets in the whole text.
-type source struct {
-	text []byte
-	at   []int
-}
-
-func (s *source) add(c byte, at int) { s.text, s.at = append(s.text, c), append(s.at, at) }
-
-func (s source) from(i int) source { return source{s.text[i:], s.at[i:]} }
-
-// word returns a part of the source.
-func (s source) word(from, to int) word {
-	w := word{text: string(s.text[from:to])}
-	if from < len(s.at) {
-		w.at = s.at[from]
-	} else if from > 0 {
-		w.at = s.at[from-1] + 1
-	}
-	return w
-}
-
 // unlinked returns the text, or the text in a link, without escapes.
-func unlinked(text []byte) source {
-	var s source
+func unlinked(text []byte) word {
 	trimmed := bytes.TrimSpace(text)
-	at := bytes.Index(text, trimmed)
 	isLink := bytes.HasPrefix(trimmed, []byte("?")) || bytes.Contains(trimmed[:min(len(trimmed), 20)], []byte("://"))
-	if !isLink {
-		for i, c := range text {
-			s.add(c, i)
+	from, end := 0, len(text)
+	if isLink {
+		if from = 3 + max(bytes.Index(text, []byte("?q=")), bytes.Index(text, []byte("&q="))); from < 3 {
+			form.Fail(bytes.Index(text, trimmed), form.Quote(string(trimmed)), `a link with the parameter "q"`)
 		}
-		return s
+		if length := bytes.IndexAny(text[from:], "&#"); length >= 0 {
+			end = from + length
+		}
 	}
-	from := max(bytes.Index(text, []byte("?q=")), bytes.Index(text, []byte("&q=")))
-	if from < 0 {
-		form.Fail(at, form.Quote(string(trimmed)), `a link with the parameter "q"`)
-	}
-	for i := from + 3; i < len(text) && text[i] != '&' && text[i] != '#'; i++ {
-		switch c, ok := unescaped(text[i:]); {
-		case ok:
-			s.add(c, i)
+	var plain []byte
+	var at []int
+	for i := from; i < end; i++ {
+		c, ok := unescaped(text[i:end])
+		at = append(at, i)
+		switch {
+		case isLink && ok:
 			i += 2
-		case text[i] == '+':
-			s.add(' ', i)
+		case isLink && text[i] == '+':
+			c = ' '
 		default:
-			s.add(text[i], i)
+			c = text[i]
 		}
+		plain = append(plain, c)
 	}
-	return s
+	return word{string(plain), append(at, end)}
 }
 
 // unescaped returns the byte of an escape such as %2E at the start of a text.
@@ -234,112 +246,56 @@ func unescaped[T string | []byte](text T) (byte, bool) {
 	return byte(c), err == nil
 }
 
-// partsOf returns the parts of a text between empty lines, without lines of comments.
-func partsOf(s source) []source {
-	var parts []source
-	isOpen := false
-	for from := 0; from < len(s.text); {
-		to := len(s.text)
-		if i := bytes.IndexByte(s.text[from:], '\n'); i >= 0 {
-			to = from + i + 1
-		}
-		switch line := s.text[from:to]; {
-		case line[0] == '#':
-		case len(bytes.TrimSpace(line)) == 0:
-			isOpen = false
-		default:
-			if !isOpen {
-				parts, isOpen = append(parts, source{}), true
-			}
-			for i := from; i < to; i++ {
-				parts[len(parts)-1].add(s.text[i], s.at[i])
-			}
-		}
-		from = to
-	}
-	return parts
-}
-
-// items returns the items of a part of the text.
-func (s source) items() []*item {
-	var dense source // without white space
-	for i, c := range s.text {
-		if !isSpace(c) {
-			dense.add(c, s.at[i])
-		}
-	}
+// itemsIn returns the items of a part of the text.
+func itemsIn(part word) []*item {
+	dense := part.filter(func(i int) bool { return !isSpace(part.text[i]) })
 	if len(dense.text) > 1 {
 		if dense.text[0] == '=' {
-			items := grid(dense.from(1))
+			items := grid(dense.part(1, len(dense.text)))
 			if items == nil {
-				dense.word(0, len(dense.text)).fail("a grid after the equals sign")
+				dense.fail("a grid after the equals sign")
 			}
 			return items
 		}
-		for _, plain := range []func(source) []*item{shortKiller, longKiller, gridAndJigsaw, jigsaw, grid} {
-			if items := plain(dense); items != nil {
+		for _, plain := range []func(dense, spaced word) []*item{shortKiller, longKiller, gridAndJigsaw, jigsaw, anyGrid, spaced, pencilMarks} {
+			if items := plain(dense, part); items != nil {
 				return items
 			}
 		}
-		if items := spaced(s); items != nil {
-			return items
-		}
-		if items := pencilMarks(dense); items != nil {
-			return items
-		}
 	}
-	return dense.dotted()
+	return dotted(dense)
 }
 
 func isSpace(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' }
 
 // dotted returns the items of a text such as .Cage~10~R1C1~R1C2.
-func (s source) dotted() []*item {
-	if s.text[0] != '.' {
-		form.Fail(s.at[0], form.Quote(string(s.text)), "a grid, or rules such as .Cage~10~R1C1~R1C2")
+func dotted(text word) []*item {
+	if text.text[0] != '.' {
+		text.fail("a grid, or rules such as .Cage~10~R1C1~R1C2")
 	}
-	var open []*item
-	var top []*item
-	for from := 0; from < len(s.text); {
-		to := len(s.text)
-		if i := bytes.IndexByte(s.text[from+1:], '.'); i >= 0 {
-			to = from + 1 + i
-		}
-		it := &item{}
-		for start := from + 1; start <= to; {
-			end := to
-			if i := bytes.IndexByte(s.text[start:to], '~'); i >= 0 {
-				end = start + i
-			}
-			if start == from+1 {
-				it.name = s.word(start, end)
-			} else {
-				it.args = append(it.args, s.word(start, end))
-			}
-			start = end + 1
-		}
+	open := []*item{{}} // the whole text, then blocks
+	for _, part := range text.split('.')[1:] {
+		words := part.split('~')
+		it := &item{name: words[0], args: words[1:]}
+		parent := open[len(open)-1]
 		switch {
-		case it.name.text == "End" && len(open) == 0:
-			it.name.fail("a block such as .Or before it")
-		case it.name.text == "End":
-			open = open[:len(open)-1]
-		case len(open) == 0:
-			top = append(top, it)
-		default:
-			parent := open[len(open)-1]
+		case it.name.text != "End":
 			parent.items = append(parent.items, it)
+		case len(open) == 1:
+			it.name.fail("a block such as .Or before it")
+		default:
+			open = open[:len(open)-1]
 		}
 		if it.isBlock() {
-			if open = append(open, it); len(open) > maxDepth {
+			if open = append(open, it); len(open) > 1+maxDepth {
 				it.name.fail(fmt.Sprintf("at most %d blocks within each other", maxDepth))
 			}
 		}
-		from = to
 	}
-	if len(open) > 0 {
+	if len(open) > 1 {
 		open[len(open)-1].name.fail("its end as .End")
 	}
-	return top
+	return open[0].items
 }
 
 // A reader turns items into rules.
@@ -381,20 +337,20 @@ type variable struct {
 }
 
 // spend counts work.
-func (r *reader) spend(n, at int) {
+func (r *reader) spend(n int, w word) {
 	if r.work += n; r.work > maxWork {
-		form.Fail(at, "a puzzle that is too large", fmt.Sprintf("at most %d arguments, copies included", maxWork))
+		form.Fail(w.at[0], "a puzzle that is too large", fmt.Sprintf("at most %d arguments, copies included", maxWork))
 	}
 }
 
 // read reads an item.
 func (r *reader) read(it *item) {
-	r.spend(1+len(it.args), it.name.at)
+	r.spend(1+len(it.args), it.name)
 	r.here = it.name
 	k, known := kinds[it.name.text]
 	inCopy := len(r.moves) > 0
 	refuse := func(expected string) {
-		form.Fail(it.name.at, fmt.Sprintf("the rule %q", excerpt.Of(it.name.text, 40)), expected)
+		form.Fail(it.name.at[0], fmt.Sprintf("the rule %q", excerpt.Of(it.name.text, 40)), expected)
 	}
 	switch {
 	case !known:
@@ -438,7 +394,7 @@ func (r *reader) add(rule rules.Rule) {
 		form.Fail(0, "a puzzle with too many rules", fmt.Sprintf("at most %d", rules.MaxRules))
 	}
 	if fault := form.Fault(r.puzzle, rule); fault != "" {
-		form.Fail(r.here.at, fault, "a valid rule")
+		form.Fail(r.here.at[0], fault, "a valid rule")
 	}
 	*r.out = append(*r.out, rule)
 }
@@ -448,13 +404,15 @@ func (r *reader) isTop() bool { return r.out == &r.puzzle.Rules }
 
 // replace adds a rule of which only the last counts.
 func (r *reader) replace(key string, rule rules.Rule) {
+	r.add(rule)
 	if r.blocks > 0 || len(r.moves) > 0 {
-		r.add(rule)
-	} else if place, ok := r.once[key]; ok {
-		(*r.out)[place] = rule
+		return
+	}
+	end := len(*r.out) - 1
+	if place, ok := r.once[key]; ok {
+		(*r.out)[place], *r.out = rule, (*r.out)[:end]
 	} else {
-		r.once[key] = len(*r.out)
-		r.add(rule)
+		r.once[key] = end
 	}
 }
 
@@ -491,7 +449,7 @@ func (r *reader) replicate(it *item) {
 	start := r.find(origin)
 	g, row, column := r.place(start)
 	from := r.groups[g]
-	r.spend(from.count, it.name.at)
+	r.spend(from.count, it.name)
 	moves := r.moves
 	for i, is := range bitsOf(it.arg(0), 6*((from.count+5)/6)) {
 		target := start + i
@@ -512,9 +470,10 @@ func (r *reader) replicate(it *item) {
 func (r *reader) find(w word) int {
 	name := strings.ToUpper(w.text)
 	if len(name) == 4 && name[0] == 'R' && name[2] == 'C' {
-		row, column := digit17(name[1])-1, digit17(name[3])-1
-		if row >= 0 && row < r.size.rows && column >= 0 && column < r.size.columns {
-			return r.puzzle.Cell(row, column)
+		row, _ := strconv.ParseInt(name[1:2], 17, 0)
+		column, _ := strconv.ParseInt(name[3:], 17, 0)
+		if cell, ok := r.groups[0].at(int(row)-1, int(column)-1); ok {
+			return cell
 		}
 		w.fail(fmt.Sprintf("a cell of %d rows and %d columns", r.size.rows, r.size.columns))
 	}
@@ -529,17 +488,6 @@ func (r *reader) find(w word) int {
 		}
 	}
 	w.fail("a cell such as R1C1")
-	return 0
-}
-
-// digit17 returns the value of a digit in base 17, or 0.
-func digit17(c byte) int {
-	switch {
-	case c >= '1' && c <= '9':
-		return int(c - '0')
-	case c >= 'A' && c <= 'G':
-		return int(c-'A') + 10
-	}
 	return 0
 }
 

@@ -9,166 +9,7 @@ import (
 	"bullseye/rules/internal/form"
 )
 
-// A kind is a kind of item: its name, and the rule that it becomes.
-type kind struct {
-	name string
-	rule rules.Kind
-	is   demand
-	read func(*reader, *item, *kind) // nil if the rule is not supported
-
-	from, to int // the number before the cells
-	when     phase
-}
-
-// A demand says where a kind may be.
-type demand uint8
-
-const (
-	whole      demand = 1 << iota // about the whole puzzle: not in a block
-	sudokuGrid                    // the grid has rows and columns
-	edge                          // a clue at the edge of such a grid
-	square
-	oneToNine // the values are 1 to 9
-	nineValues
-	fromOne // there is no value 0
-)
-
-// A phase is the part of reading to which a kind belongs.
-type phase uint8
-
-const (
-	last phase = iota
-	first
-	second
-)
-
-// table has all kinds of items.
-var table = []kind{
-	{name: "", read: given},
-	{name: "Given", read: given},
-	{name: "Or"},
-	{name: "And"},
-	{name: "Replicate"},
-
-	// About the whole puzzle.
-	{name: "Shape", is: whole, read: nothing, when: first},
-	{name: "Var", is: whole, read: declare, when: first},
-	{name: "NoBoxes", is: whole | sudokuGrid, when: first, read: func(r *reader, _ *item, _ *kind) { r.noBoxes = true }},
-	{name: "RegionSize", is: whole | sudokuGrid, when: first, read: func(r *reader, it *item, _ *kind) {
-		r.regionSize, r.hasRegion = it.arg(0).number(1, rules.MaxCells), true
-	}},
-	{name: "Jigsaw", rule: rules.Region, is: whole | sudokuGrid, read: jigsawItem, when: second},
-	{name: "RegionSameValues", is: whole | sudokuGrid, read: func(r *reader, _ *item, _ *kind) { r.isSameValues = true }},
-	{name: "Diagonal", rule: rules.Diagonal, is: whole | sudokuGrid | square, read: diagonal},
-	{name: "Windoku", rule: rules.Window, is: whole | sudokuGrid | square, read: windoku},
-	{name: "DisjointSets", rule: rules.DisjointGroup, is: whole | sudokuGrid | square, read: disjoint},
-	{name: "AntiKnight", rule: rules.AntiKnight, is: whole | sudokuGrid, read: bare},
-	{name: "AntiKing", rule: rules.AntiKing, is: whole | sudokuGrid, read: bare},
-	{name: "AntiTaxicab", rule: rules.AntiTaxicab, is: whole | fromOne, read: bare},
-	{name: "AntiConsecutive", rule: rules.AntiDifference, is: whole, read: bare, from: 1},
-	{name: "GlobalEntropy", rule: rules.GlobalEntropy, is: whole | oneToNine, read: bare},
-	{name: "GlobalMod", rule: rules.GlobalModulo, is: whole | nineValues, read: bare},
-	{name: "DutchFlatmates", rule: rules.DutchFlatmates, is: whole | oneToNine, read: bare},
-	{name: "StrictKropki", is: whole, read: strict},
-	{name: "StrictXV", is: whole, read: strict},
-	{name: "FullRankTies", is: whole | sudokuGrid | square, read: fullRankTies, when: first},
-	{name: "SearchPriority", is: whole, read: nothing},
-
-	// Cells, or a number and cells.
-	{name: "AllDifferent", rule: rules.ExtraRegion, read: cellsOnly},
-	{name: "Cage", rule: rules.Cage, read: cage, to: maxSum},
-	{name: "Sum", rule: rules.Sum, read: sum},
-	{name: "Arrow", rule: rules.Arrow, read: arrow},
-	{name: "PillArrow", rule: rules.Arrow, read: pillArrow, from: 2, to: 3},
-	{name: "DoubleArrow", rule: rules.DoubleArrow, read: cellsOnly},
-	{name: "RegionSumLine", rule: rules.RegionSumLine, read: regionSumLine},
-	{name: "SumLine", rule: rules.SumLine, read: sumLine, from: 1, to: 30},
-	{name: "EqualSum", rule: rules.EqualSums, read: equalSum},
-	{name: "Zipper", rule: rules.Zipper, read: cellsOnly},
-	{name: "Lunchbox", rule: rules.Lunchbox, read: numberAndCells, to: maxSum},
-	{name: "RellikCage", rule: rules.RellikCage, read: numberAndCells, to: maxSum},
-	{name: "EqualityCage", rule: rules.EqualityCage, read: cellsOnly},
-	{name: "Thermo", rule: rules.Thermometer, read: cellsOnly},
-	{name: "Whisper", rule: rules.Whisper, read: whisper, to: maxSum},
-	{name: "Renban", rule: rules.Renban, read: cellsOnly},
-	{name: "Modular", rule: rules.ModularLine, read: numberAndCells, from: 1, to: maxSum},
-	{name: "Entropic", rule: rules.EntropicLine, is: oneToNine, read: cellsOnly},
-	{name: "Between", rule: rules.BetweenLine, read: cellsOnly},
-	{name: "Lockout", rule: rules.LockoutLine, read: numberAndCells, to: maxSum},
-	{name: "Palindrome", rule: rules.Palindrome, read: cellsOnly},
-	{name: "Pair", rule: rules.Chain, read: pairs},
-	{name: "PairX", rule: rules.AllPairs, read: pairs},
-	{name: "Binary", rule: rules.Chain, is: whole, read: pairs},
-	{name: "BinaryX", rule: rules.AllPairs, is: whole, read: pairs},
-	{name: "Regex", rule: rules.Regex, read: regex},
-	{name: "NFA", rule: rules.Accepted, read: automatonItem},
-	{name: "WhiteDot", rule: rules.Difference, read: neighbours, from: 1},
-	{name: "BlackDot", rule: rules.Ratio, read: neighbours, from: 2},
-	{name: "V", rule: rules.PairSum, read: neighbours, from: 5},
-	{name: "X", rule: rules.PairSum, read: neighbours, from: 10},
-	{name: "GreaterThan", rule: rules.Greater, read: neighbours},
-	{name: "ContainAtLeast", rule: rules.ContainAtLeast, read: contain},
-	{name: "Quad", rule: rules.ContainAtLeast, read: quad},
-	{name: "ContainExact", rule: rules.ContainExactly, read: contain},
-	{name: "LookAndSay", rule: rules.LookAndSay, read: lookAndSay},
-	{name: "SameValues", rule: rules.SameValues, read: sameValues, from: 1, to: rules.MaxCells},
-	{name: "CountingCircles", rule: rules.CountingCircles, read: cellsOnly},
-	{name: "CountDistinct", rule: rules.CountDistinct, read: cellsOnly},
-	{name: "Indexing", is: sudokuGrid, read: indexing},
-	{name: "ValueIndexing", rule: rules.ValueIndexing, read: cellsOnly},
-
-	// Clues at the edge.
-	{name: "LittleKiller", rule: rules.LittleKiller, is: edge, read: littleKiller, to: maxSum},
-	{name: "Sandwich", rule: rules.Sandwich, is: edge, read: sandwich, to: maxSum},
-	{name: "XSum", rule: rules.XSum, is: edge, read: edgeClues, from: 1, to: maxSum},
-	{name: "Skyscraper", rule: rules.Skyscraper, is: edge, read: edgeClues, from: 1, to: maxSum},
-	{name: "HiddenSkyscraper", rule: rules.HiddenSkyscraper, is: edge, read: edgeClues, to: maxSum},
-	{name: "NumberedRoom", rule: rules.NumberedRoom, is: edge, read: edgeClues, to: maxSum},
-	{name: "FullRank", rule: rules.FullRank, is: edge | square, read: edgeClues, from: 1, to: 4 * maxSide},
-
-	// Not supported yet.
-	{name: "Doppelganger"},
-	{name: "ChaosConstruction"},
-	{name: "ChaosArrow"},
-	{name: "ChaosCount"},
-	{name: "ConnectedValues"},
-}
-
-// kinds are the rows of the table by name.
-var kinds = func() map[string]*kind {
-	byName := make(map[string]*kind, len(table))
-	for i := range table {
-		byName[table[i].name] = &table[i]
-	}
-	return byName
-}()
-
-// kindOf returns the first row for a rule, or nil.
-func kindOf(rule rules.Kind) *kind {
-	if i := slices.IndexFunc(table, func(k kind) bool { return k.rule == rule }); i >= 0 {
-		return &table[i]
-	}
-	return nil
-}
-
-// missing says which of its demands a kind does not find, or returns "".
-func (k *kind) missing(s size) string {
-	switch {
-	case k.is&(sudokuGrid|edge) != 0 && s.raw:
-		return "rules of a grid without rows and columns"
-	case k.is&square != 0 && s.rows != s.columns:
-		return "rules of a grid that is not square"
-	case k.is&oneToNine != 0 && (s.first != 1 || s.last != 9):
-		return "rules of a puzzle whose values are not 1 to 9"
-	case k.is&nineValues != 0 && s.last-s.first != 8:
-		return "rules of a puzzle without nine values"
-	case k.is&fromOne != 0 && s.first != 1:
-		return "rules of a puzzle with the value 0"
-	case k.rule == rules.FullRank && (s.first != 1 || s.last != s.rows):
-		return "rules of a puzzle with other values than rows"
-	}
-	return ""
-}
+// The functions of this file read items of the kinds in the table.
 
 func nothing(*reader, *item, *kind) {}
 
@@ -186,33 +27,49 @@ func cellsOnly(r *reader, it *item, k *kind) {
 	r.add(rules.Rule{Kind: k.rule, Cells: r.cells(it, 0)})
 }
 
-// numberAndCells reads a number and cells.
-func numberAndCells(r *reader, it *item, k *kind) {
-	r.add(rules.Rule{Kind: k.rule, Numbers: []int{it.arg(0).number(k.from, k.to)}, Cells: r.cells(it, 1)})
-}
-
-func cage(r *reader, it *item, k *kind) {
-	rule := rules.Rule{Kind: k.rule, Cells: r.cells(it, 1)}
-	if s := it.arg(0); s.text != "" && s.text != "0" {
-		rule.Numbers = []int{s.number(k.from, k.to)}
+// numbersAndCells reads cells after numbers, which are all in one argument.
+func numbersAndCells(numbers func(word, *kind) []int) func(*reader, *item, *kind) {
+	return func(r *reader, it *item, k *kind) {
+		r.add(rules.Rule{Kind: k.rule, Numbers: numbers(it.arg(0), k), Cells: r.cells(it, 1)})
 	}
-	r.add(rule)
 }
 
-// sum reads a sum, or a sum and factors, and cells.
-func sum(r *reader, it *item, k *kind) {
-	rule := rules.Rule{Kind: k.rule, Cells: r.cells(it, 1)}
-	parts := it.arg(0).split('_')
-	rule.Numbers = []int{parts[0].number(-maxSum, maxSum)}
+var numberAndCells = numbersAndCells(func(w word, k *kind) []int { return []int{w.number(k.from, k.to)} })
+
+// A cage without a sum may have the sum 0.
+func cageSum(w word, k *kind) []int {
+	if w.text == "" || w.text == "0" {
+		return nil
+	}
+	return []int{w.number(k.from, k.to)}
+}
+
+// sumAndFactors reads a sum, or a sum and factors such as 7_=_2_-1.
+func sumAndFactors(w word, k *kind) []int {
+	parts := w.split('_')
 	if len(parts) > 1 {
-		if parts[1].text != "=" || len(parts) != 2+len(rule.Cells) {
-			it.arg(0).fail("a sum, or a sum such as 7_=_2_-1 with a factor for each cell")
+		if parts[1].text != "=" {
+			w.fail("a sum, or a sum such as 7_=_2_-1 with a factor for each cell")
 		}
-		for _, part := range parts[2:] {
-			rule.Numbers = append(rule.Numbers, part.number(-100, 100))
-		}
+		parts = slices.Delete(parts, 1, 2)
 	}
-	r.add(rule)
+	return numbersIn(parts, k)
+}
+
+func numbersIn(parts []word, k *kind) (numbers []int) {
+	for _, part := range parts {
+		numbers = append(numbers, part.number(k.from, k.to))
+	}
+	return numbers
+}
+
+func values(w word, k *kind) []int { return numbersIn(w.split('_'), k) }
+
+func digits(w word, k *kind) (numbers []int) {
+	for i := range len(w.text) {
+		numbers = append(numbers, w.part(i, i+1).number(0, 9))
+	}
+	return numbers
 }
 
 // given reads cells with values.
@@ -233,16 +90,12 @@ func (r *reader) limit(cell int, set rules.Values) {
 		r.puzzle.Allowed[cell] &= set
 		return
 	}
-	holds := func(v int) rules.Rule {
-		return rules.Rule{Kind: rules.ContainAtLeast, Cells: []int{cell}, Numbers: []int{v}}
-	}
-	if set.Len() == 1 {
-		r.add(holds(set.Least()))
-		return
-	}
 	rule := rules.Rule{Kind: rules.Any}
 	for v := range set.Each {
-		rule.Rules = append(rule.Rules, holds(v))
+		rule.Rules = append(rule.Rules, rules.Rule{Kind: rules.ContainAtLeast, Cells: []int{cell}, Numbers: []int{v}})
+	}
+	if len(rule.Rules) == 1 {
+		rule = rule.Rules[0]
 	}
 	r.add(rule)
 }
@@ -321,7 +174,7 @@ func jigsawItem(r *reader, it *item, k *kind) {
 			r.pieces = append(r.pieces, pieces[c])
 			r.add(rules.Rule{Kind: k.rule, Cells: pieces[c]})
 		case hasOther || n >= max(r.size.rows, r.size.columns) && n <= r.size.last-r.size.first+1:
-			form.Fail(layout.at, fmt.Sprintf("a piece of %d cells", n), fmt.Sprintf("pieces of %d", r.regionSize))
+			form.Fail(layout.at[0], fmt.Sprintf("a piece of %d cells", n), fmt.Sprintf("pieces of %d", r.regionSize))
 		default:
 			hasOther = true
 		}
@@ -495,7 +348,7 @@ func neighbours(r *reader, it *item, k *kind) {
 	if k.from != 0 {
 		rule.Numbers = []int{k.from}
 	}
-	r.spend(len(cells)*len(cells), it.name.at)
+	r.spend(len(cells)*len(cells), it.name)
 	hasPair := false
 	seen := map[[2]int]bool{}
 	for i, a := range cells {
@@ -527,28 +380,8 @@ func quad(r *reader, it *item, k *kind) {
 		}
 		rule.Cells = append(rule.Cells, cell)
 	}
-	for _, arg := range it.args[1:] {
-		rule.Numbers = append(rule.Numbers, arg.number(0, maxSum))
-	}
+	rule.Numbers = numbersIn(it.args[1:], k)
 	r.replace(fmt.Sprint("Quad ", topLeft), rule)
-}
-
-// contain reads values and cells.
-func contain(r *reader, it *item, k *kind) {
-	rule := rules.Rule{Kind: k.rule, Cells: r.cells(it, 1)}
-	for _, part := range it.arg(0).split('_') {
-		rule.Numbers = append(rule.Numbers, part.number(0, maxSum))
-	}
-	r.add(rule)
-}
-
-func lookAndSay(r *reader, it *item, k *kind) {
-	rule := rules.Rule{Kind: k.rule, Cells: r.cells(it, 1)}
-	said := it.arg(0)
-	for i := range len(said.text) {
-		rule.Numbers = append(rule.Numbers, word{said.text[i : i+1], said.at + i}.number(0, 9))
-	}
-	r.add(rule)
 }
 
 func sameValues(r *reader, it *item, k *kind) {
@@ -578,7 +411,7 @@ func indexing(r *reader, it *item, _ *kind) {
 // line returns the cells of a row such as R1 or a column such as C1.
 func (r *reader) line(w word) []int {
 	if len(w.text) > 1 {
-		number := word{w.text[1:], w.at + 1}
+		number := w.part(1, len(w.text))
 		switch w.text[0] {
 		case 'R', 'r':
 			return r.puzzle.Row(number.number(1, r.size.rows) - 1)
