@@ -9,6 +9,7 @@ import (
 // A compiler makes a network of a puzzle. Cells that must hold the same value become one cell of it.
 type compiler struct {
 	p     *Puzzle
+	left  *int     // work that may yet be done, of maxWork
 	cell  []uint16 // by cell of the puzzle
 	first []int    // by cell of the network: a cell of the puzzle
 	net   *engine.Network
@@ -17,7 +18,8 @@ type compiler struct {
 // compile returns the network of a valid puzzle and, for each cell, its number there. The cells of the
 // grid come first in the network; their number is the third result.
 func compile(p *Puzzle) (*engine.Network, []uint16, int, error) {
-	c := &compiler{p: p}
+	left := maxWork
+	c := &compiler{p: p, left: &left}
 	c.join()
 	domains := make([]uint32, len(c.first))
 	for i := range domains {
@@ -50,6 +52,19 @@ func compile(p *Puzzle) (*engine.Network, []uint16, int, error) {
 	c.addMerged()
 	c.net.Finish()
 	return c.net, c.cell, inGrid, nil
+}
+
+// maxWork limits the time and the memory that the preparation of a puzzle takes: a second or so, and
+// some hundred megabytes.
+const maxWork = 100_000_000
+
+var errTooLarge = problem("the puzzle is too large to be solved: its rules need too many tables")
+
+// spend counts work, and fails if it is too much.
+func (c *compiler) spend(work int) {
+	if *c.left -= work; *c.left < 0 {
+		panic(errTooLarge)
+	}
 }
 
 // join numbers the cells, and gives one number to those that must hold the same value.
@@ -114,6 +129,7 @@ func (c *compiler) different(cells []int) []uint16 {
 	list := slices.Clone(cells)
 	slices.Sort(list)
 	vars := c.cells(slices.Compact(list))
+	c.spend(len(vars) * len(vars))
 	sorted := slices.Clone(vars)
 	slices.Sort(sorted)
 	if len(slices.Compact(sorted)) < len(vars) {
@@ -143,6 +159,7 @@ func (c *compiler) set(values Values) uint32 {
 // pair says which values two cells may hold.
 func (c *compiler) pair(a, b int, allowed func(a, b int) bool) {
 	first := c.p.First
+	c.spend(c.values()*c.values() + 100)
 	c.net.AddPair(c.cell[a], c.cell[b], func(a, b int) bool { return allowed(a+first, b+first) })
 }
 
@@ -158,6 +175,7 @@ func (c *compiler) sum(cells, factors []int, total int) {
 	if factors == nil {
 		factors = ones(len(cells))
 	}
+	c.spend(len(cells) * len(cells) * 4)
 	c.net.AddSum(c.cells(cells), factors, total, c.p.First)
 }
 
@@ -189,6 +207,7 @@ func (c *compiler) sets(cells []int, good func(Values) bool) {
 	var add func(from, size int, set Values)
 	add = func(from, size int, set Values) {
 		if size == 0 {
+			c.spend(10)
 			if good(set) {
 				sets = append(sets, uint32(set>>c.p.First))
 			}
@@ -211,11 +230,11 @@ func graph[S comparable](c *compiler, cells []int, start []S, step func(at int, 
 	}
 	first := c.p.First
 	g := engine.NewGraph(domains, start, func(at int, state S, value int, yield func(S)) {
-		step(at, state, value+first, yield)
+		step(at, state, value+first, func(s S) {
+			c.spend(50)
+			yield(s)
+		})
 	}, accept)
-	if g == nil {
-		panic(errTooLarge)
-	}
 	c.net.AddGraph(vars, g)
 }
 
@@ -223,7 +242,8 @@ func graph[S comparable](c *compiler, cells []int, start []S, step func(at int, 
 func (c *compiler) any(cells []int, alternatives ...func(*compiler)) {
 	var branches []*engine.Network
 	for _, add := range alternatives {
-		branch := &compiler{p: c.p, cell: c.cell, first: c.first, net: c.net.Branch()}
+		c.spend(len(c.first) * (len(c.first)/8 + 64))
+		branch := &compiler{p: c.p, left: c.left, cell: c.cell, first: c.first, net: c.net.Branch()}
 		add(branch)
 		branch.net.Finish()
 		branches = append(branches, branch.net)

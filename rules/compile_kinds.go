@@ -6,8 +6,6 @@ import (
 	"bullseye/rules/internal/engine"
 )
 
-var errTooLarge = problem("its automaton has more than %d ways", engine.MaxGraph)
-
 // add adds a rule to the network.
 func (c *compiler) add(r *Rule) (err error) {
 	defer func() {
@@ -346,6 +344,7 @@ func (c *compiler) squares(add func(square []uint16)) {
 func (c *compiler) antiTaxicab(*Rule) {
 	for v := max(c.p.First, 1); v <= c.p.Last; v++ {
 		for a := range c.p.InGrid() {
+			c.spend(200)
 			for down := 0; down <= v; down++ {
 				for _, right := range []int{v - down, down - v} {
 					row, column := a/c.p.Columns+down, a%c.p.Columns+right
@@ -664,6 +663,7 @@ func (c *compiler) sameValues(groups [][]int) {
 		}
 		return
 	}
+	c.spend(len(vars) * len(vars[0]) * 10)
 	c.net.AddSameValues(vars)
 }
 
@@ -798,6 +798,7 @@ func (c *compiler) automaton(a *Automaton, groups [][]int) {
 }
 
 func (c *compiler) fullRank(r *Rule) {
+	c.spend(len(r.Groups) * len(r.Cells) * 10)
 	reading, low, ties := c.cells(r.Cells), r.Numbers[0]-1, len(r.Numbers) > 1 && r.Numbers[1] != 0
 	var others [][]uint16
 	for _, g := range r.Groups {
@@ -844,6 +845,7 @@ func (c *compiler) differ(cells []int) bool {
 func (c *compiler) noTies(r *Rule) {
 	for i, a := range r.Groups {
 		for _, b := range r.Groups[:i] {
+			c.spend(len(a) * 10)
 			if len(a) != len(b) || slices.Equal(a, b) {
 				continue
 			}

@@ -12,6 +12,7 @@ const (
 	maxLeftover  = 6  // cells
 	maxTight     = 18 // cells, if the sum is near the least or the greatest one
 	maxLeftovers = 40 // equations
+	maxSums      = 200
 )
 
 // A total is the sum of cells that hold different values.
@@ -36,7 +37,7 @@ func (c *compiler) addLeftovers() {
 			cages = append(cages, total{c.cells(r.Cells), r.Numbers[0]})
 		}
 	}
-	if len(cages) == 0 {
+	if len(cages) == 0 || len(cages) > maxSums {
 		return
 	}
 	var found []leftover
@@ -87,6 +88,9 @@ func (c *compiler) addMerged() {
 		if (r.Kind == LittleKiller || r.Kind == Sum && len(r.Numbers) == 1) && len(once(r.Cells)) == len(r.Cells) {
 			sums = append(sums, leftover{cells: c.cells(r.Cells), factors: ones(len(r.Cells)), total: r.Numbers[0]})
 		}
+	}
+	if len(sums) > maxSums {
+		return
 	}
 	for i := range sums {
 		sums[i].worth = c.slack(&sums[i])

@@ -39,9 +39,9 @@ func (s *Solver) All(ctx context.Context) iter.Seq2[[]uint8, error] {
 
 func (s *Solver) within(ctx context.Context, domains []uint32) iter.Seq2[[]uint8, error] {
 	return func(yield func([]uint8, error) bool) {
-		s.search.Reset(domains)
+		s.search.Reset(ctx, domains)
 		for {
-			found, err := s.search.Next(ctx, s.inGrid)
+			found, err := s.search.Next(s.inGrid)
 			if err != nil {
 				yield(nil, err)
 				return
@@ -79,9 +79,9 @@ func (s *Solver) Count(ctx context.Context, limit int) (int, error) {
 // there is none.
 func (s *Solver) Possible(ctx context.Context) ([]Values, error) {
 	seen := make([]uint32, s.net.Cells())
-	s.search.Reset(s.net.Domains())
+	s.search.Reset(ctx, s.net.Domains())
 	if !s.search.Possible() {
-		return make([]Values, len(s.cell)), nil
+		return make([]Values, len(s.cell)), ctx.Err()
 	}
 	root := append([]uint32(nil), s.search.Domains()...)
 	domains := make([]uint32, len(root))

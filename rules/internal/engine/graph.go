@@ -25,16 +25,11 @@ type way struct {
 	values   uint32
 }
 
-// MaxGraph is the number of ways that a graph may have.
-const MaxGraph = 1 << 20
-
 // NewGraph lays an automaton out over cells with these domains. From start states, step yields the
-// states that follow a state with a value, from 0, at a place; accept says which may be the last. It
-// returns nil if the graph is too large.
+// states that follow a state with a value, from 0, at a place; accept says which may be the last.
 func NewGraph[S comparable](domains []uint32, start []S, step func(at int, state S, value int, yield func(S)), accept func(S) bool) *Graph {
 	layers := make([]layer, len(domains))
 	states := slices.Clone(start)
-	total := 0
 	for at, domain := range domains {
 		number := map[S]int32{}
 		var next []S
@@ -59,12 +54,8 @@ func NewGraph[S comparable](domains []uint32, start []S, step func(at int, state
 					ways = append(ways, way{int32(from), i, 1 << v})
 				})
 			}
-			if total+len(ways) > MaxGraph {
-				return nil
-			}
 		}
 		layers[at] = layer{len(states), ways}
-		total += len(ways)
 		states = next
 	}
 	merged := make([]int32, len(states))

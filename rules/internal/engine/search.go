@@ -35,7 +35,7 @@ var share = func() (t [33]int64) {
 
 // NewSearch returns a search of a finished network.
 func NewSearch(n *Network) *Search {
-	s := &Search{n: n, state: n.newState()}
+	s := &Search{n: n, state: n.newState(&ending{})}
 	s.frames = make([]uint32, (n.cells+1)*n.cells)
 	s.cells = make([]uint16, n.cells+1)
 	s.values = make([]uint32, n.cells+1)
@@ -44,9 +44,11 @@ func NewSearch(n *Network) *Search {
 	return s
 }
 
-// Reset begins the search anew, with domains that may be smaller than those of the network.
-func (s *Search) Reset(domains []uint32) {
+// Reset begins the search anew, with domains that may be smaller than those of the network. The search
+// ends when the context does.
+func (s *Search) Reset(ctx context.Context, domains []uint32) {
 	s.depth, s.Guesses, s.begun = 0, 0, true
+	*s.state.end = ending{ctx: ctx}
 	for c := range s.score {
 		s.score[c] = s.n.start[c] * pointsPerFailure
 	}
@@ -64,11 +66,11 @@ func (s *Search) Domains() []uint32 { return s.state.domain }
 func (s *Search) Possible() bool { return s.depth >= 0 }
 
 // Next goes to the next assignment. It reports false when there is no other, and the error of the
-// context when that ends before. first is the number of cells, from the first on, in which assignments
+// context if that ended before. first is the number of cells, from the first on, in which assignments
 // must differ: of those that agree there, only one is found.
-func (s *Search) Next(ctx context.Context, first int) (bool, error) {
+func (s *Search) Next(first int) (bool, error) {
 	if s.depth < 0 {
-		return false, nil
+		return false, s.ended()
 	}
 	if !s.begun {
 		// What was decided in later cells alone is done.
@@ -76,19 +78,20 @@ func (s *Search) Next(ctx context.Context, first int) (bool, error) {
 			s.depth--
 		}
 		if !s.refute(false) {
-			return false, nil
+			return false, s.ended()
 		}
 	}
 	s.begun = false
 	for {
 		cell, value := s.choose(first)
+		if s.state.end.isOver() {
+			s.depth = -1
+			return false, s.ended()
+		}
 		if value == 0 {
 			return true, nil
 		}
-		if s.Guesses++; s.Guesses&255 == 0 && ctx.Err() != nil {
-			s.begun = true
-			return false, ctx.Err()
-		}
+		s.Guesses++
 		copy(s.frames[s.depth*s.n.cells:], s.state.domain)
 		s.cells[s.depth], s.values[s.depth] = cell, value
 		s.depth++
@@ -100,9 +103,17 @@ func (s *Search) Next(ctx context.Context, first int) (bool, error) {
 		s.failed[int(cell)*s.n.values+bits.TrailingZeros32(value)]++
 		s.blame()
 		if !s.refute(true) {
-			return false, nil
+			return false, s.ended()
 		}
 	}
+}
+
+// ended returns the error of the context if the search ended with it.
+func (s *Search) ended() error {
+	if s.state.end.over {
+		return s.state.end.ctx.Err()
+	}
+	return nil
 }
 
 // refute goes back to the last guess whose refutation leaves something, and reports false if none is

@@ -1,6 +1,9 @@
 package engine
 
-import "math/bits"
+import (
+	"context"
+	"math/bits"
+)
 
 // A state is what is known of the cells at one point of a search.
 type state struct {
@@ -10,17 +13,36 @@ type state struct {
 	singles []uint16 // cells that have one value left, which their peers do not know yet
 	failed  int      // the constraint that cannot hold, or -1
 	scratch scratch
+	end     *ending
 	inner   [][]*state // for each anyKind constraint, a state for each branch
 }
 
-func (n *Network) newState() *state {
-	s := &state{n: n, domain: make([]uint32, n.cells), queue: make([]uint64, n.queueWords)}
+// An ending tells a state and those of its branches that the time is over.
+type ending struct {
+	ctx  context.Context
+	work int // constraints looked at since the last look at the context
+	over bool
+}
+
+// soon is how many constraints are looked at between two looks at the context.
+const soon = 1 << 14
+
+func (e *ending) isOver() bool {
+	if e.work++; e.work >= soon {
+		e.work = 0
+		e.over = e.over || e.ctx.Err() != nil
+	}
+	return e.over
+}
+
+func (n *Network) newState(end *ending) *state {
+	s := &state{n: n, end: end, domain: make([]uint32, n.cells), queue: make([]uint64, n.queueWords)}
 	s.singles = make([]uint16, 0, n.cells+1)
 	s.inner = make([][]*state, len(n.constraints))
 	for i := range n.constraints {
 		c := &n.constraints[i]
 		for _, b := range c.branches {
-			s.inner[i] = append(s.inner[i], b.newState())
+			s.inner[i] = append(s.inner[i], b.newState(end))
 		}
 		if c.graph != nil {
 			s.scratch.fit(c.graph)
@@ -74,7 +96,7 @@ func (s *state) keep(cell uint16, values uint32) bool {
 }
 
 // propagate removes what the constraints rule out until nothing changes, and reports whether every
-// cell has a value left.
+// cell has a value left. If the time is over, it reports that none has.
 func (s *state) propagate() bool {
 	for {
 		for len(s.singles) > 0 {
@@ -98,7 +120,7 @@ func (s *state) propagate() bool {
 		if i < 0 {
 			return true
 		}
-		if !s.run(i) {
+		if s.end.isOver() || !s.run(i) {
 			s.failed = i
 			return s.stop()
 		}
