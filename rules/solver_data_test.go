@@ -144,6 +144,13 @@ func compareClassic(t *testing.T, p *rules.Puzzle, board sudoku.Board) {
 func BenchmarkUnique(b *testing.B) {
 	for _, puzzle := range puzzlesOfOthers(b) {
 		b.Run(puzzle.name, func(b *testing.B) {
+			b.Run("prepare", func(b *testing.B) {
+				for b.Loop() {
+					if _, err := rules.NewSolver(puzzle.Puzzle); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
 			total := int64(0)
 			for b.Loop() {
 				s, err := rules.NewSolver(puzzle.Puzzle)
