@@ -321,6 +321,7 @@ type reader struct {
 	readings     [][]int
 	strict       []word     // the items about cells without marks
 	variables    []variable // of cells outside the grid
+	double       word       // the name of the item Doppelganger
 }
 
 // A group of cells has its own rectangle. Its cells are numbered from first.
