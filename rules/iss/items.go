@@ -351,7 +351,10 @@ func regionSumLine(r *reader, it *item, k *kind) {
 	if regions == nil { // there is nothing to cut the line
 		return
 	}
-	r.add(rules.Rule{Kind: k.rule, Groups: form.Cut(line, regions)})
+	if r.regionOf == nil {
+		r.regionOf = form.RegionOf(r.puzzle, regions)
+	}
+	r.add(rules.Rule{Kind: k.rule, Groups: form.Cut(line, r.regionOf)})
 }
 
 func sumLine(r *reader, it *item, k *kind) {

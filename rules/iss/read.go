@@ -316,6 +316,7 @@ type reader struct {
 	noBoxes      bool
 	boxes        [][]int
 	pieces       [][]int // of jigsaws
+	regionOf     []int   // the box or piece of each cell, once a line needs it
 	isSameValues bool
 	ties         string
 	readings     [][]int
