@@ -62,10 +62,11 @@ func Read(text []byte) (p *rules.Puzzle, err error) {
 
 type reader struct {
 	*form.Object
-	puzzle  *rules.Puzzle
-	members map[string]member
-	regions [][]int
-	here    int // the offset of the entry that is read
+	puzzle   *rules.Puzzle
+	members  map[string]member
+	regions  [][]int
+	regionOf []int // of each cell
+	here     int   // the offset of the entry that is read
 }
 
 // A member is a value of the object and its offset there.
@@ -168,6 +169,7 @@ func (r *reader) grid() {
 		}
 	}
 	r.regions = slices.DeleteFunc(regions, func(region []int) bool { return region == nil })
+	r.regionOf = form.RegionOf(p, r.regions)
 	form.Lines(p)
 	kind := rules.Region
 	if isUsual {
@@ -372,7 +374,7 @@ func (r *reader) lines(e *entry, rule rules.Rule) {
 		switch {
 		case rule.Kind == rules.RegionSumLine:
 			line = r.inRegions(line)
-			rule.Groups = form.Cut(line, r.regions)
+			rule.Groups = form.Cut(line, r.regionOf)
 		default:
 			rule.Cells = line
 		}
@@ -384,9 +386,7 @@ func (r *reader) lines(e *entry, rule rules.Rule) {
 
 // inRegions returns the cells of a line that are in a region.
 func (r *reader) inRegions(line []int) []int {
-	return slices.DeleteFunc(slices.Clone(line), func(cell int) bool {
-		return !slices.ContainsFunc(r.regions, func(region []int) bool { return slices.Contains(region, cell) })
-	})
+	return slices.DeleteFunc(slices.Clone(line), func(cell int) bool { return r.regionOf[cell] == 0 })
 }
 
 // arrows adds a rule for each arrow of a circle.

@@ -67,6 +67,7 @@ func (w *writer) grid() {
 	if w.regions = regions; isUsual {
 		w.regions = usual
 	}
+	w.regionOf = form.RegionOf(p, w.regions)
 	lines := rules.Puzzle{Rows: p.Rows, Columns: p.Columns}
 	form.Lines(&lines)
 	for _, kind := range []rules.Kind{rules.RowHouse, rules.ColumnHouse} {
@@ -176,7 +177,7 @@ func (w *writer) rule(rule *rules.Rule) bool {
 		line := rule.Cells
 		if rule.Kind == rules.RegionSumLine {
 			line = slices.Concat(rule.Groups...)
-			if !slices.EqualFunc(form.Cut(w.inRegions(line), w.regions), rule.Groups, slices.Equal) {
+			if !slices.EqualFunc(form.Cut(w.inRegions(line), w.regionOf), rule.Groups, slices.Equal) {
 				return false
 			}
 		}

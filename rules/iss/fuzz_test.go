@@ -16,6 +16,7 @@ func FuzzRead(f *testing.F) {
 		".Shape~4x4~4.Var~A~x~3.Sum~0_=_1_1_-10_-1~R1C1~R1C2~VA1~VA2.NFA~QO_XqA~_even~R1C1~R1C2~~R2C1~R2C2.FullRank~C1~4~5.FullRankTies~any",
 		".StrictKropki.WhiteDot~R1C1~R1C2.StrictXV.X~R2C1~R2C2.Pair~_-~_~R3C3~R4C4.Regex~KDEyfDIxKSozPw~R1C1~R1C2~~R2C1", killer,
 		"https://x/?q=.Shape%7E4x4&mode=x", "# x\n1234\n3412\n\n.Cage~3~R3C1~R3C2", ".Shape~3x5~0-8~Raw.PillArrow~2~R1C1~R1C2~R1C3~R1C4.SumLine~10~R2C1~R2C2~LOOP",
+		".Shape~5x5.Jigsaw~1111122222333334444455555.RegionSumLine~R1C1~R2C1~R2C2~R3C2", ".Shape~4x4~0-4.Doppelganger.V~DGC1~DGC2",
 		"3x3:d:k:" + "2561:", "=1234....", "1 2 3 4|. . . .|. . . .|. . . .",
 	} {
 		f.Add([]byte(text))

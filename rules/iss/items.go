@@ -124,15 +124,10 @@ func declare(r *reader, it *item, _ *kind) {
 // houses adds rows, columns and boxes, and the cells outside the grid.
 func (r *reader) houses() {
 	for _, v := range r.variables {
-		v.first = len(r.puzzle.Allowed)
-		if v.first+v.count > rules.MaxCells {
+		if len(r.puzzle.Allowed)+v.count > rules.MaxCells {
 			v.name.fail(fmt.Sprintf("at most %d cells", rules.MaxCells))
 		}
-		r.groupOf["V"+v.name.text] = len(r.groups)
-		r.groups = append(r.groups, v.group)
-		for range v.count {
-			r.puzzle.Allowed = append(r.puzzle.Allowed, r.puzzle.All())
-		}
+		r.outside("V"+v.name.text, v.group, r.puzzle.All())
 	}
 	if r.size.raw {
 		return
@@ -141,6 +136,53 @@ func (r *reader) houses() {
 	if !r.noBoxes {
 		r.boxes = r.puzzle.Blocks(r.regionSize)
 		r.addAll(rules.Box, r.boxes)
+	}
+	if r.double.text != "" {
+		r.doppelganger()
+	}
+}
+
+// outside adds a group of cells outside the grid, and returns them.
+func (r *reader) outside(name string, g group, allowed rules.Values) (cells []int) {
+	g.first = len(r.puzzle.Allowed)
+	r.groupOf[name] = len(r.groups)
+	r.groups = append(r.groups, g)
+	for i := range g.count {
+		r.puzzle.Allowed = append(r.puzzle.Allowed, allowed)
+		cells = append(cells, g.first+i)
+	}
+	return cells
+}
+
+// doppelganger adds cells for the values that rows, columns and boxes miss, and the rules about
+// them: each house has a 0; two houses of a kind miss different values; so do the houses of a 0.
+func (r *reader) doppelganger() {
+	p, side := r.puzzle, r.size.rows
+	zero := r.outside("DGZ", group{count: 1, columns: 1}, rules.Value(0))[0]
+	missed := make([][]int, p.InGrid()) // by the houses of each cell
+	for _, kind := range []struct {
+		name string
+		rule rules.Kind
+	}{{"DGC", rules.RowHouse}, {"DGR", rules.ColumnHouse}, {"DGB", rules.Box}} {
+		houses := form.Sets(p, kind.rule)
+		if kind.rule == rules.Box && len(houses) > 0 && len(houses[0]) != side {
+			r.double.fail(fmt.Sprintf("boxes of %d cells", side))
+		}
+		if len(houses) == 0 {
+			continue
+		}
+		cells := r.outside(kind.name, group{count: len(houses), columns: side}, rules.Range(1, side))
+		r.add(rules.Rule{Kind: rules.ExtraRegion, Cells: cells})
+		for i, house := range houses {
+			r.add(rules.Rule{Kind: rules.ContainAtLeast, Numbers: []int{0}, Cells: house})
+			r.add(rules.Rule{Kind: rules.ExtraRegion, Cells: append(slices.Clone(house), cells[i])})
+			for _, cell := range house {
+				missed[cell] = append(missed[cell], cells[i])
+			}
+		}
+	}
+	for cell, missed := range missed {
+		r.add(rules.Rule{Kind: rules.Any, Rules: []rules.Rule{{Kind: rules.ExtraRegion, Cells: missed}, {Kind: rules.Greater, Cells: []int{cell, zero}}}})
 	}
 }
 
@@ -309,7 +351,10 @@ func regionSumLine(r *reader, it *item, k *kind) {
 	if regions == nil { // there is nothing to cut the line
 		return
 	}
-	r.add(rules.Rule{Kind: k.rule, Groups: form.Cut(line, regions)})
+	if r.regionOf == nil {
+		r.regionOf = form.RegionOf(r.puzzle, regions)
+	}
+	r.add(rules.Rule{Kind: k.rule, Groups: form.Cut(line, r.regionOf)})
 }
 
 func sumLine(r *reader, it *item, k *kind) {

@@ -316,11 +316,13 @@ type reader struct {
 	noBoxes      bool
 	boxes        [][]int
 	pieces       [][]int // of jigsaws
+	regionOf     []int   // the box or piece of each cell, once a line needs it
 	isSameValues bool
 	ties         string
 	readings     [][]int
 	strict       []word     // the items about cells without marks
 	variables    []variable // of cells outside the grid
+	double       word       // the name of the item Doppelganger
 }
 
 // A group of cells has its own rectangle. Its cells are numbered from first.

@@ -198,7 +198,7 @@ func TestErrors(t *testing.T) {
 		".Cage~ten~R1C1":                    `line 1, column 7: found "ten", expected a number from 0 to 100000`,
 		".Chaos~1":                          `line 1, column 2: found the rule "Chaos", expected a rule of Interactive Sudoku Solver`,
 		".ChaosConstruction":                `line 1, column 2: found the rule "ChaosConstruction", expected a rule that is supported`,
-		".Doppelganger":                     `line 1, column 2: found the rule "Doppelganger", expected a rule that is supported`,
+		".Shape~4x4.Doppelganger":           `line 1, column 12: found the rule "Doppelganger", expected rules of a puzzle whose values are not 0 to the number of rows`,
 		".ConnectedValues~~1":               `line 1, column 2: found the rule "ConnectedValues", expected a rule that is supported`,
 		".V~R1C1~R2C2":                      `line 1, column 4: found "R1C1", expected cells of which two share an edge`,
 		".End":                              `line 1, column 2: found "End", expected a block such as .Or before it`,
@@ -255,5 +255,67 @@ func TestHostileTexts(t *testing.T) {
 		if _, err := iss.Read([]byte(text)); err == nil {
 			t.Errorf("%s: read without an error", name)
 		}
+	}
+}
+
+// Of all grids of 4×4 cells with the values 0 to 4 that are different in each house, the item
+// Doppelganger takes those that keep its meaning, if the cells outside the grid hold what is missed.
+func TestDoppelganger(t *testing.T) {
+	p, _ := rulesOf(t, ".Shape~4x4~0-4.Doppelganger")
+	houses := func(cell int) [3]int { return [3]int{cell / 4, 4 + cell%4, 8 + cell/8*2 + cell%4/2} }
+	var grid [16]uint8
+	var used [12][5]bool
+	taken, tried := 0, 0
+	var fill func(cell int)
+	fill = func(cell int) {
+		if cell < 16 {
+			for v := range uint8(5) {
+				h := houses(cell)
+				if used[h[0]][v] || used[h[1]][v] || used[h[2]][v] {
+					continue
+				}
+				for _, house := range h {
+					used[house][v] = true
+				}
+				grid[cell] = v
+				fill(cell + 1)
+				for _, house := range h {
+					used[house][v] = false
+				}
+			}
+			return
+		}
+		tried++
+		want := true
+		missed := make([]uint8, 12)
+		for house := range used {
+			want = want && used[house][0]
+			for v := 1; v < 5; v++ {
+				if !used[house][v] {
+					missed[house] = uint8(v)
+				}
+			}
+			for other := house / 4 * 4; other < house; other++ {
+				want = want && missed[house] != missed[other]
+			}
+		}
+		for cell, v := range grid {
+			h := houses(cell)
+			a, b, c := missed[h[0]], missed[h[1]], missed[h[2]]
+			want = want && (v != 0 || a != b && a != c && b != c)
+		}
+		if _, broken := p.Broken(slices.Concat(grid[:], []uint8{0}, missed)); broken == want {
+			t.Fatalf("%v, which misses %v: broken is %v", grid, missed, broken)
+		}
+		if want {
+			taken++
+		}
+	}
+	fill(0)
+	if taken == 0 || taken == tried {
+		t.Errorf("took %d of %d grids", taken, tried)
+	}
+	if _, list := rulesOf(t, ".Shape~4x4~0-4.Doppelganger.V~DGC1~DGC2"); len(list) == 0 {
+		t.Error("the cells outside the grid have no names")
 	}
 }

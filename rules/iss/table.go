@@ -27,7 +27,8 @@ const (
 	square
 	oneToNine // the values are 1 to 9
 	nineValues
-	fromOne // there is no value 0
+	fromOne    // there is no value 0
+	zeroToSide // the values are 0 to the number of rows
 )
 
 // A phase is the part of reading to which a kind belongs.
@@ -69,6 +70,7 @@ var table = []kind{
 	{name: "StrictKropki", is: whole, read: strict},
 	{name: "StrictXV", is: whole, read: strict},
 	{name: "FullRankTies", is: whole | sudokuGrid | square, read: fullRankTies, when: first},
+	{name: "Doppelganger", is: whole | sudokuGrid | square | zeroToSide, when: first, read: func(r *reader, it *item, _ *kind) { r.double = it.name }},
 	{name: "SearchPriority", is: whole, read: nothing},
 
 	// Cells, or a number and cells.
@@ -124,7 +126,6 @@ var table = []kind{
 	{name: "FullRank", rule: rules.FullRank, is: edge | square, read: edgeClues, from: 1, to: 4 * maxSide},
 
 	// Not supported yet: they are read first, because others may use their cells.
-	{name: "Doppelganger", when: first},
 	{name: "ChaosConstruction", when: first},
 	{name: "ChaosArrow", when: first},
 	{name: "ChaosCount", when: first},
@@ -161,6 +162,8 @@ func (k *kind) missing(s size) string {
 		return "rules of a puzzle without nine values"
 	case k.is&fromOne != 0 && s.first != 1:
 		return "rules of a puzzle with the value 0"
+	case k.is&zeroToSide != 0 && (s.first != 0 || s.last != s.rows):
+		return "rules of a puzzle whose values are not 0 to the number of rows"
 	case k.rule == rules.FullRank && (s.first != 1 || s.last != s.rows):
 		return "rules of a puzzle with other values than rows"
 	}

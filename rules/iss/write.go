@@ -50,7 +50,7 @@ type writer struct {
 	blocks  int // that are open
 	size    size
 	isSaid  map[int]bool // rules that other items say
-	regions [][]int      // that cut region sum lines
+	regions []int        // of each cell, which cut region sum lines
 	once    map[string]bool
 	ties    string
 	err     error
@@ -136,16 +136,17 @@ func (w *writer) houses() {
 	} else {
 		windows = w.Last - w.First + 1
 	}
-	if w.said(rules.Box, boxes) {
-		w.regions = boxes
-	} else {
+	switch isSaid := w.said(rules.Box, boxes); {
+	case !isSaid:
 		w.item("NoBoxes")
+	case boxes != nil:
+		w.regions = form.RegionOf(w.Puzzle, boxes)
 	}
 	if layout := w.layout(pieces, size); layout != "" {
 		w.item("Jigsaw", layout)
 		w.said(rules.Region, pieces)
 		if w.regions == nil {
-			w.regions = pieces
+			w.regions = form.RegionOf(w.Puzzle, pieces)
 		}
 	}
 	if w.Rows != w.Columns {

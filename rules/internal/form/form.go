@@ -95,15 +95,20 @@ func Disjoint(regions [][]int) []rules.Rule {
 	return groups
 }
 
-// Cut returns the parts of a line, cut where it passes from one region to another; the cells of no
-// region are parts of their own.
-func Cut(line []int, regions [][]int) [][]int {
-	regionOf := map[int]int{}
+// RegionOf returns the region of each cell: a number from 1, or 0 for none.
+func RegionOf(p *rules.Puzzle, regions [][]int) []int {
+	regionOf := make([]int, len(p.Allowed))
 	for i, region := range regions {
 		for _, cell := range region {
 			regionOf[cell] = i + 1
 		}
 	}
+	return regionOf
+}
+
+// Cut returns the parts of a line, cut where it passes from one region to another; the cells of no
+// region are parts of their own.
+func Cut(line, regionOf []int) [][]int {
 	var parts [][]int
 	for i, cell := range line {
 		if i == 0 || regionOf[cell] != regionOf[line[i-1]] {
@@ -144,6 +149,9 @@ func (o *Object) Fail(at int, found, expected string) {
 // ObjectIn returns the object in a text: the text itself if it begins with a brace, or else what is
 // compressed in it, alone or in a link after one of the prefixes.
 func ObjectIn(text []byte, prefixes ...string) *Object {
+	if len(text) > maxObject {
+		Fail(0, "a puzzle that is too large", fmt.Sprintf("at most %d characters", maxObject))
+	}
 	code := bytes.TrimSpace(text)
 	at := max(0, bytes.Index(text, code))
 	if len(code) > 0 && code[0] == '{' {
