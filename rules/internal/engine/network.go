@@ -13,11 +13,10 @@ import (
 // A Network is a set of cells with their domains, and constraints on them.
 type Network struct {
 	cells, values int
-	full          uint32   // all values
-	domains       []uint32 // by cell
-	words         int      // of a set of cells
-	differ        []uint64 // for each cell, the set of cells that hold other values
-	peers         [][]uint16
+	full          uint32      // all values
+	domains       []uint32    // by cell
+	words         int         // of a set of cells
+	differ        []uint64    // for each cell, the set of cells that hold other values
 	apart         [][]literal // for each cell, what a value of it rules out elsewhere
 	pairs         map[[2]uint16]*relation
 	sums          []sum
@@ -275,14 +274,6 @@ func (n *Network) Finish() {
 	for i, c := range n.constraints {
 		for _, cell := range c.cells {
 			n.wake[int(cell)*n.queueWords+i/64] |= 1 << (i % 64)
-		}
-	}
-	n.peers = make([][]uint16, n.cells)
-	for c := range n.peers {
-		for w, set := range n.differ[c*n.words : (c+1)*n.words] {
-			for ; set != 0; set &= set - 1 {
-				n.peers[c] = append(n.peers[c], uint16(w*64+bits.TrailingZeros64(set)))
-			}
 		}
 	}
 }

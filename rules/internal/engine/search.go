@@ -9,7 +9,7 @@ import (
 type Search struct {
 	n      *Network
 	state  *state
-	frames []uint32
+	frames []snapshot // by depth
 	depth  int
 	cells  []uint16 // by depth: what was guessed
 	values []uint32
@@ -36,7 +36,7 @@ var share = func() (t [33]int64) {
 // NewSearch returns a search of a finished network.
 func NewSearch(n *Network) *Search {
 	s := &Search{n: n, state: n.newState(&ending{})}
-	s.frames = make([]uint32, (n.cells+1)*n.cells)
+	s.frames = make([]snapshot, n.cells+1)
 	s.cells = make([]uint16, n.cells+1)
 	s.values = make([]uint32, n.cells+1)
 	s.score = make([]int64, n.cells)
@@ -92,7 +92,7 @@ func (s *Search) Next(first int) (bool, error) {
 			return true, nil
 		}
 		s.Guesses++
-		copy(s.frames[s.depth*s.n.cells:], s.state.domain)
+		s.state.save(&s.frames[s.depth])
 		s.cells[s.depth], s.values[s.depth] = cell, value
 		s.depth++
 		s.state.failed = -1
@@ -121,7 +121,7 @@ func (s *Search) ended() error {
 func (s *Search) refute(failed bool) bool {
 	for s.depth > 0 {
 		s.depth--
-		copy(s.state.domain, s.frames[s.depth*s.n.cells:(s.depth+1)*s.n.cells])
+		s.state.restore(&s.frames[s.depth])
 		s.state.failed = -1
 		if s.state.keep(s.cells[s.depth], ^s.values[s.depth]) && s.state.propagate() {
 			return true

@@ -5,10 +5,17 @@ import (
 	"math/bits"
 )
 
+// A snapshot is what a state knows of the cells.
+type snapshot struct {
+	domain []uint32
+	where  []uint64
+}
+
 // A state is what is known of the cells at one point of a search.
 type state struct {
 	n       *Network
 	domain  []uint32
+	where   []uint64 // for each value, the set of cells that may hold it: the domains once more
 	queue   []uint64 // constraints to look at
 	singles []uint16 // cells that have one value left, which their peers do not know yet
 	failed  int      // the constraint that cannot hold, or -1
@@ -36,7 +43,7 @@ func (e *ending) isOver() bool {
 }
 
 func (n *Network) newState(end *ending) *state {
-	s := &state{n: n, end: end, domain: make([]uint32, n.cells), queue: make([]uint64, n.queueWords)}
+	s := &state{n: n, end: end, domain: make([]uint32, n.cells), queue: make([]uint64, n.queueWords), where: make([]uint64, n.values*n.words)}
 	s.singles = make([]uint16, 0, n.cells+1)
 	s.inner = make([][]*state, len(n.constraints))
 	for i := range n.constraints {
@@ -55,9 +62,13 @@ func (n *Network) newState(end *ending) *state {
 // at. It reports whether every cell has a value.
 func (s *state) begin(domains []uint32) bool {
 	s.singles = s.singles[:0]
+	clear(s.where)
 	for c, d := range domains {
 		d &= s.n.domains[c]
 		s.domain[c] = d
+		for rest := d; rest != 0; rest &= rest - 1 {
+			s.where[bits.TrailingZeros32(rest)*s.n.words+c>>6] |= 1 << (c & 63)
+		}
 		if d&(d-1) == 0 {
 			if d == 0 {
 				return false
@@ -74,6 +85,16 @@ func (s *state) begin(domains []uint32) bool {
 	return true
 }
 
+func (s *state) save(to *snapshot) {
+	to.domain = append(to.domain[:0], s.domain...)
+	to.where = append(to.where[:0], s.where...)
+}
+
+func (s *state) restore(from *snapshot) {
+	copy(s.domain, from.domain)
+	copy(s.where, from.where)
+}
+
 // keep leaves a cell only the values of a set, and reports whether it has any left.
 func (s *state) keep(cell uint16, values uint32) bool {
 	old := s.domain[cell]
@@ -82,6 +103,9 @@ func (s *state) keep(cell uint16, values uint32) bool {
 		return true
 	}
 	s.domain[cell] = left
+	for gone := old &^ left; gone != 0; gone &= gone - 1 {
+		s.where[bits.TrailingZeros32(gone)*s.n.words+int(cell>>6)] &^= 1 << (cell & 63)
+	}
 	if left&(left-1) == 0 {
 		if left == 0 {
 			return false
@@ -103,10 +127,14 @@ func (s *state) propagate() bool {
 			cell := s.singles[len(s.singles)-1]
 			s.singles = s.singles[:len(s.singles)-1]
 			v := s.domain[cell]
-			for _, p := range s.n.peers[cell] {
-				if s.domain[p]&v != 0 && !s.keep(p, ^v) {
-					s.failed = -1
-					return s.stop()
+			words := s.n.words
+			where := s.where[bits.TrailingZeros32(v)*words:]
+			for w, set := range s.n.differ[int(cell)*words : (int(cell)+1)*words] {
+				for set &= where[w]; set != 0; set &= set - 1 {
+					if !s.keep(uint16(w*64+bits.TrailingZeros64(set)), ^v) {
+						s.failed = -1
+						return s.stop()
+					}
 				}
 			}
 			for _, l := range s.n.apart[cell] {
@@ -211,10 +239,10 @@ func (s *state) point(cells []uint16, value uint32) bool {
 	if first {
 		return false
 	}
+	where := s.where[bits.TrailingZeros32(value)*words:]
 	for w, set := range seen {
-		for ; set != 0; set &= set - 1 {
-			cell := uint16(w*64 + bits.TrailingZeros64(set))
-			if s.domain[cell]&value != 0 && !s.keep(cell, ^value) {
+		for set &= where[w]; set != 0; set &= set - 1 {
+			if !s.keep(uint16(w*64+bits.TrailingZeros64(set)), ^value) {
 				return false
 			}
 		}
