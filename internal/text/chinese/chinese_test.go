@@ -94,6 +94,8 @@ func TestMessage(t *testing.T) {
 		"--limit cannot be \"0\": expected a whole number from 1 to 9":                                              "--limit 不能是 \"0\"：应为 1 到 9 之间的整数",
 		"--seed has no effect without --estimate: add --estimate or leave out --seed":                               "没有 --estimate，--seed 就不起作用：请加上 --estimate，或去掉 --seed",
 		"2 boards have several completions, of which the output holds one; the first is f:7; --unique chooses none": "2 个盘面有多个解，输出只含其中之一；第一个这样的盘面在 f:7；加 --unique 则不输出任何解",
+		"rule 2 (killer-cage): the number of cells is 0, expected 1 to 1000":                                        "第 2 条规则（killer-cage）：格有 0 个，应有 1 到 1000 个",
+		"rule 2 (any): rule 1 (arrow): group 1: the number of cells is 5, expected 4":                               "第 2 条规则（any）：第 1 条规则（arrow）：第 1 组：格有 5 个，应有 4 个",
 		// Arguments stay as they are, also if they are words of the catalogue.
 		"cannot read nine: permission denied": "无法读取 nine：权限不足",
 		"there is no command \"one\"":         "没有 \"one\" 这个命令",

@@ -1,0 +1,259 @@
+package rules
+
+import (
+	"slices"
+
+	"bullseye/rules/internal/engine"
+)
+
+// A compiler makes a network of a puzzle. Cells that must hold the same value become one cell of it.
+type compiler struct {
+	p     *Puzzle
+	left  *int     // work that may yet be done, of maxWork
+	cell  []uint16 // by cell of the puzzle
+	first []int    // by cell of the network: a cell of the puzzle
+	net   *engine.Network
+}
+
+// compile returns the network of a valid puzzle and, for each cell, its number there. The cells of the
+// grid come first in the network; their number is the third result.
+func compile(p *Puzzle) (*engine.Network, []uint16, int, error) {
+	left := maxWork
+	c := &compiler{p: p, left: &left}
+	c.join()
+	domains := make([]uint32, len(c.first))
+	for i := range domains {
+		domains[i] = uint32(p.All() >> p.First)
+	}
+	for i, v := range c.cell {
+		domains[v] &= uint32(p.Allowed[i] >> p.First)
+	}
+	inGrid := 0
+	for _, v := range c.cell[:p.InGrid()] {
+		inGrid = max(inGrid, int(v)+1)
+	}
+	c.net = engine.New(domains, p.Last-p.First+1)
+	for _, d := range domains {
+		if d == 0 {
+			c.net.Fail()
+		}
+	}
+	// Rules of rules come last, so that they know which cells differ.
+	for _, last := range []bool{false, true} {
+		for i := range p.Rules {
+			if r := &p.Rules[i]; (r.Kind == Any || r.Kind == Both) == last {
+				if err := c.add(r); err != nil {
+					return nil, nil, 0, err
+				}
+			}
+		}
+	}
+	c.addLeftovers()
+	c.addMerged()
+	c.net.Finish()
+	return c.net, c.cell, inGrid, nil
+}
+
+// maxWork limits the time and the memory that the preparation of a puzzle takes: a second or so, and
+// some hundred megabytes.
+const maxWork = 100_000_000
+
+var errTooLarge = problem("the puzzle is too large to be solved: its rules need too many tables")
+
+// spend counts work, and fails if it is too much.
+func (c *compiler) spend(work int) {
+	if *c.left -= work; *c.left < 0 {
+		panic(errTooLarge)
+	}
+}
+
+// join numbers the cells, and gives one number to those that must hold the same value.
+func (c *compiler) join() {
+	same := make([]int, len(c.p.Allowed))
+	for i := range same {
+		same[i] = i
+	}
+	root := func(i int) int {
+		for same[i] != i {
+			i = same[i]
+		}
+		return i
+	}
+	equal := func(a, b int) {
+		a, b = root(a), root(b)
+		same[max(a, b)] = min(a, b)
+	}
+	for i := range c.p.Rules {
+		switch r := &c.p.Rules[i]; r.Kind {
+		case Clone, SameValues:
+			if r.Kind == SameValues && len(r.Groups[0]) > 1 {
+				continue
+			}
+			for _, g := range r.Groups[1:] {
+				for k, cell := range g {
+					equal(r.Groups[0][k], cell)
+				}
+			}
+		case Palindrome:
+			for k, cell := range r.Cells[:len(r.Cells)/2] {
+				equal(cell, r.Cells[len(r.Cells)-1-k])
+			}
+		case Arrow:
+			if len(r.Groups[0]) == 1 && len(r.Groups[1]) == 1 {
+				equal(r.Groups[0][0], r.Groups[1][0])
+			}
+		}
+	}
+	c.cell = make([]uint16, len(same))
+	for i := range same {
+		if r := root(i); r == i {
+			c.cell[i] = uint16(len(c.first))
+			c.first = append(c.first, i)
+		} else {
+			c.cell[i] = c.cell[r]
+		}
+	}
+}
+
+// cells returns the cells of the network for cells of the puzzle.
+func (c *compiler) cells(cells []int) []uint16 {
+	list := make([]uint16, len(cells))
+	for i, cell := range cells {
+		list[i] = c.cell[cell]
+	}
+	return list
+}
+
+// different says that cells hold different values, and returns them, each once.
+func (c *compiler) different(cells []int) []uint16 {
+	list := slices.Clone(cells)
+	slices.Sort(list)
+	vars := c.cells(slices.Compact(list))
+	c.spend(len(vars) * len(vars))
+	sorted := slices.Clone(vars)
+	slices.Sort(sorted)
+	if len(slices.Compact(sorted)) < len(vars) {
+		c.net.Fail() // two that must be equal
+	}
+	c.net.AddDifferent(vars)
+	if len(vars) > c.values() {
+		c.net.Fail()
+	}
+	return vars
+}
+
+func (c *compiler) values() int { return c.p.Last - c.p.First + 1 }
+
+// house says that cells hold different values, and every value if there are as many.
+func (c *compiler) house(cells []int) {
+	if vars := c.different(cells); len(vars) == c.values() {
+		c.net.AddHouse(vars)
+	}
+}
+
+// set returns the domain for a set of values.
+func (c *compiler) set(values Values) uint32 {
+	return uint32(values & c.p.All() >> c.p.First << c.p.First >> c.p.First)
+}
+
+// pair says which values two cells may hold.
+func (c *compiler) pair(a, b int, allowed func(a, b int) bool) {
+	first := c.p.First
+	c.spend(c.values()*c.values() + 100)
+	c.net.AddPair(c.cell[a], c.cell[b], func(a, b int) bool { return allowed(a+first, b+first) })
+}
+
+// chain says which values neighbours in a list may hold.
+func (c *compiler) chain(cells []int, allowed func(a, b int) bool) {
+	for i := 1; i < len(cells); i++ {
+		c.pair(cells[i-1], cells[i], allowed)
+	}
+}
+
+// sum says that values, each times a factor, add up to a total. Without factors, they are 1.
+func (c *compiler) sum(cells, factors []int, total int) {
+	if factors == nil {
+		factors = ones(len(cells))
+	}
+	c.spend(len(cells) * len(cells) * 4)
+	c.net.AddSum(c.cells(cells), factors, total, c.p.First)
+}
+
+func ones(n int) []int { return slices.Repeat([]int{1}, n) }
+
+func negative(list []int) []int {
+	list = slices.Clone(list)
+	for i := range list {
+		list[i] = -list[i]
+	}
+	return list
+}
+
+// equalSums says that groups of cells have equal sums.
+func (c *compiler) equalSums(groups [][]int) {
+	for i := 1; i < len(groups); i++ {
+		a, b := groups[i-1], groups[i]
+		c.sum(slices.Concat(a, b), slices.Concat(ones(len(a)), negative(ones(len(b)))), 0)
+	}
+}
+
+// sets says that cells hold different values, and that the set of them is good.
+func (c *compiler) sets(cells []int, good func(Values) bool) {
+	vars := c.different(cells)
+	if len(vars) > c.values() {
+		return
+	}
+	var sets []uint32
+	var add func(from, size int, set Values)
+	add = func(from, size int, set Values) {
+		if size == 0 {
+			c.spend(10)
+			if good(set) {
+				sets = append(sets, uint32(set>>c.p.First))
+			}
+			return
+		}
+		for v := from; v+size-1 <= c.p.Last; v++ {
+			add(v+1, size-1, set|Value(v))
+		}
+	}
+	add(c.p.First, len(vars), 0)
+	c.net.AddValueSets(vars, sets)
+}
+
+// graph says that an automaton accepts the values of cells.
+func graph[S comparable](c *compiler, cells []int, start []S, step func(at int, state S, value int, yield func(S)), accept func(S) bool) {
+	vars := c.cells(cells)
+	domains := make([]uint32, len(vars))
+	for i, v := range vars {
+		domains[i] = c.net.Domain(v)
+	}
+	first := c.p.First
+	g := engine.NewGraph(domains, start, func(at int, state S, value int, yield func(S)) {
+		step(at, state, value+first, func(s S) {
+			c.spend(50)
+			yield(s)
+		})
+	}, accept)
+	c.net.AddGraph(vars, g)
+}
+
+// any says that one of several alternatives holds; each adds its rules to a compiler of its own.
+func (c *compiler) any(cells []int, alternatives ...func(*compiler)) {
+	var branches []*engine.Network
+	for _, add := range alternatives {
+		c.spend(len(c.first) * (len(c.first)/8 + 64))
+		branch := &compiler{p: c.p, left: c.left, cell: c.cell, first: c.first, net: c.net.Branch()}
+		add(branch)
+		branch.net.Finish()
+		branches = append(branches, branch.net)
+	}
+	vars := c.cells(cells)
+	slices.Sort(vars)
+	c.net.AddAny(slices.Compact(vars), branches)
+}
+
+// once returns each of some cells once.
+func once(cells []int) []int {
+	return slices.Compact(slices.Sorted(slices.Values(cells)))
+}

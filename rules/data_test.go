@@ -1,0 +1,86 @@
+package rules_test
+
+import (
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+
+	"bullseye/internal/fortest/devdata"
+	"bullseye/rules"
+	"bullseye/rules/fpuzzles"
+	"bullseye/rules/iss"
+)
+
+// The completions of other people's puzzles keep their rules, with two values exchanged they break
+// them, and the puzzles are written in JSON and read again as they were.
+func TestDevelopmentData(t *testing.T) {
+	trials, kept := 0, 0
+	for name, read := range map[string]func([]byte) (*rules.Puzzle, error){"variants.tsv": iss.Read, "variants-more.tsv": iss.Read, "fpuzzles.tsv": fpuzzles.Read} {
+		for line := range strings.Lines(devdata.Text(t, name)) {
+			fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+			if len(fields) != 3 {
+				continue
+			}
+			p, err := read([]byte(fields[2]))
+			if err != nil {
+				if name != "variants-more.tsv" {
+					t.Errorf("%s: %v", fields[0], err)
+				}
+				continue
+			}
+			if err := p.Validate(); err != nil {
+				t.Errorf("%s: %v", fields[0], err)
+				continue
+			}
+			text, err := json.Marshal(p)
+			again := new(rules.Puzzle)
+			if err == nil {
+				err = json.Unmarshal(text, again)
+			}
+			if err != nil || !sameText(p, again) {
+				t.Errorf("%s: read again as another puzzle, %v: %.300s", fields[0], err, text)
+			}
+			if len(p.Allowed) > p.InGrid() { // the completion lacks the cells outside the grid
+				continue
+			}
+			values := []byte(fields[1])
+			for c, letter := range values {
+				if values[c] = letter - '0'; letter >= 'A' {
+					values[c] = letter - 'A' + 1
+				}
+			}
+			if rule, broken := p.Broken(values); broken {
+				t.Errorf("%s: rule %d is broken: %+v", fields[0], rule, p.Rules[max(rule, 0)])
+			}
+			for a := p.First; a <= p.Last; a++ {
+				for b := p.First; b < a; b++ {
+					exchanged := make([]byte, len(values))
+					for c, v := range values {
+						switch exchanged[c] = v; int(v) {
+						case a:
+							exchanged[c] = byte(b)
+						case b:
+							exchanged[c] = byte(a)
+						}
+					}
+					if trials++; !reflect.DeepEqual(values, exchanged) {
+						if _, broken := p.Broken(exchanged); !broken {
+							kept++
+							t.Logf("%s: %d and %d may be exchanged", fields[0], a, b)
+						}
+					}
+				}
+			}
+		}
+	}
+	if kept > 1 || trials < 4000 { // a puzzle of sandwiches alone does not tell 1 from 9
+		t.Errorf("%d of %d exchanges keep the rules", kept, trials)
+	}
+}
+
+func sameText(p, q *rules.Puzzle) bool {
+	one, err := json.Marshal(p)
+	other, wrong := json.Marshal(q)
+	return err == nil && wrong == nil && string(one) == string(other) && reflect.DeepEqual(p.Allowed, q.Allowed) && len(p.Rules) == len(q.Rules)
+}

@@ -1,0 +1,236 @@
+package engine
+
+import (
+	"context"
+	"math/bits"
+)
+
+// A Search goes through the assignments that a network allows.
+type Search struct {
+	n      *Network
+	state  *state
+	frames []snapshot // by depth
+	depth  int
+	cells  []uint16 // by depth: what was guessed
+	values []uint32
+	score  []int64 // by cell: how often decisions about it failed
+	failed []int64 // by cell and value
+	order  []uint16
+	begun  bool
+	// Guesses counts the values that were tried.
+	Guesses int64
+}
+
+// pointsPerFailure is what one failure adds to the score of a cell; a fifth of it counts for the value
+// of a cell that failed most.
+const pointsPerFailure = 5
+
+// share[k] is what a point counts for a cell with k values.
+var share = func() (t [33]int64) {
+	for k := 1; k < len(t); k++ {
+		t[k] = 1 << 20 / int64(k)
+	}
+	return t
+}()
+
+// NewSearch returns a search of a finished network.
+func NewSearch(n *Network) *Search {
+	s := &Search{n: n, state: n.newState(&ending{})}
+	s.frames = make([]snapshot, n.cells+1)
+	s.cells = make([]uint16, n.cells+1)
+	s.values = make([]uint32, n.cells+1)
+	s.score = make([]int64, n.cells)
+	s.failed = make([]int64, n.cells*n.values)
+	return s
+}
+
+// Reset begins the search anew, with domains that may be smaller than those of the network. The search
+// ends when the context does.
+func (s *Search) Reset(ctx context.Context, domains []uint32) {
+	s.depth, s.Guesses, s.begun = 0, 0, true
+	*s.state.end = ending{ctx: ctx}
+	for c := range s.score {
+		s.score[c] = s.n.start[c] * pointsPerFailure
+	}
+	clear(s.failed)
+	if s.n.impossible || !s.state.begin(domains) || !s.state.propagate() {
+		s.depth = -1
+	}
+}
+
+// Domains returns what is left of the domains; after Next, a value for each cell. They are the
+// search's own.
+func (s *Search) Domains() []uint32 { return s.state.domain }
+
+// Possible reports whether Reset left every cell a value.
+func (s *Search) Possible() bool { return s.depth >= 0 }
+
+// Next goes to the next assignment. It reports false when there is no other, and the error of the
+// context if that ended before. first is the number of cells, from the first on, in which assignments
+// must differ: of those that agree there, only one is found.
+func (s *Search) Next(first int) (bool, error) {
+	if s.depth < 0 {
+		return false, s.ended()
+	}
+	if !s.begun {
+		// What was decided in later cells alone is done.
+		for s.depth > 0 && int(s.cells[s.depth-1]) >= first {
+			s.depth--
+		}
+		if !s.refute(false) {
+			return false, s.ended()
+		}
+	}
+	s.begun = false
+	for {
+		cell, value := s.choose(first)
+		if s.state.end.isOver() {
+			s.depth = -1
+			return false, s.ended()
+		}
+		if value == 0 {
+			return true, nil
+		}
+		s.Guesses++
+		s.state.save(&s.frames[s.depth])
+		s.cells[s.depth], s.values[s.depth] = cell, value
+		s.depth++
+		s.state.failed = -1
+		if s.state.keep(cell, value) && s.state.propagate() {
+			continue
+		}
+		s.score[cell] += pointsPerFailure
+		s.failed[int(cell)*s.n.values+bits.TrailingZeros32(value)]++
+		s.blame()
+		if !s.refute(true) {
+			return false, s.ended()
+		}
+	}
+}
+
+// ended returns the error of the context if the search ended with it.
+func (s *Search) ended() error {
+	if s.state.end.over {
+		return s.state.end.ctx.Err()
+	}
+	return nil
+}
+
+// refute goes back to the last guess whose refutation leaves something, and reports false if none is
+// left.
+func (s *Search) refute(failed bool) bool {
+	for s.depth > 0 {
+		s.depth--
+		s.state.restore(&s.frames[s.depth])
+		s.state.failed = -1
+		if s.state.keep(s.cells[s.depth], ^s.values[s.depth]) && s.state.propagate() {
+			return true
+		}
+		if failed {
+			s.blame()
+		}
+	}
+	s.depth = -1
+	return false
+}
+
+// blame adds to the scores of the cells of the constraint that failed.
+func (s *Search) blame() {
+	if s.state.failed >= 0 {
+		c := &s.n.constraints[s.state.failed]
+		blamed := c.cells
+		if c.blamed > 0 {
+			blamed = blamed[:c.blamed]
+		}
+		for _, cell := range blamed {
+			s.score[cell] += pointsPerFailure
+		}
+	}
+}
+
+// choose returns the cell that failed most for the values it has left, and a value of it; no value if
+// every cell has one. Cells from first on come last. A value that has two places in a house is chosen
+// before a cell with more values that failed no more.
+func (s *Search) choose(first int) (uint16, uint32) {
+	if cell, value := s.askFirst(); value != 0 {
+		return cell, value
+	}
+	best, bestScore := -1, int64(-1)
+	for c, d := range s.state.domain {
+		if d&(d-1) == 0 {
+			continue
+		}
+		if c >= first && best >= 0 {
+			break
+		}
+		if score := s.scoreOf(c, d) * share[bits.OnesCount32(d)]; score > bestScore {
+			best, bestScore = c, score
+		}
+	}
+	if best < 0 {
+		return 0, 0
+	}
+	d := s.state.domain[best]
+	value := d & -d
+	if bits.OnesCount32(d) > 2 && best < first {
+		for i := len(s.n.constraints) - 1; i >= 0; i-- {
+			c := &s.n.constraints[i]
+			if c.kind != houseKind {
+				continue
+			}
+			var once, twice, more uint32
+			for _, cell := range c.cells {
+				d := s.state.domain[cell]
+				more |= twice & d
+				twice |= once & d
+				once |= d
+			}
+			for two := twice &^ more; two != 0; two &= two - 1 {
+				v := two & -two
+				for _, cell := range c.cells {
+					if d := s.state.domain[cell]; d&v != 0 {
+						if score := s.scoreOf(int(cell), d) * share[2]; score > bestScore {
+							best, bestScore, value = int(cell), score, v
+						}
+					}
+				}
+			}
+		}
+	}
+	return uint16(best), value
+}
+
+// askFirst returns a place of a value of those to be decided first, which failed most for the places
+// that it has left.
+func (s *Search) askFirst() (cell uint16, value uint32) {
+	bestScore := int64(-1)
+	for i := range s.n.places {
+		p := &s.n.places[i]
+		count, place, most := 0, uint16(0), int64(-1)
+		for _, c := range p.cells {
+			if d := s.state.domain[c]; d == p.value {
+				count = 0
+				break
+			} else if d&p.value != 0 {
+				count++
+				if score := s.scoreOf(int(c), d); score > most {
+					place, most = c, score
+				}
+			}
+		}
+		if score := p.weight * most * share[count]; count > 1 && score > bestScore {
+			bestScore, cell, value = score, place, p.value
+		}
+	}
+	return cell, value
+}
+
+// scoreOf returns how often decisions about a cell failed; the value of it that failed most counts
+// a little more.
+func (s *Search) scoreOf(c int, d uint32) int64 {
+	most := int64(0)
+	for ; d != 0; d &= d - 1 {
+		most = max(most, s.failed[c*s.n.values+bits.TrailingZeros32(d)])
+	}
+	return s.score[c] + most
+}

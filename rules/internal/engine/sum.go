@@ -1,0 +1,469 @@
+package engine
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+)
+
+// A sum says that the values of cells, each times a factor, add up to a total. Values count from 0.
+type sum struct {
+	cells   []uint16
+	factors []int
+	total   int
+	weight  int64
+	parts   []part
+}
+
+// A part is some cells of a sum with the same factor, which hold different values.
+type part struct {
+	factor int
+	cells  []uint16
+}
+
+// The largest list of value sets that takes the place of a sum.
+const maxValueSets = 1000
+
+// AddSum says that the values of cells, each times a factor, add up to a total; value i is the
+// number first+i.
+func (n *Network) AddSum(cells []uint16, factors []int, total, first int) {
+	s := sum{total: total, weight: 3}
+	for i, cell := range cells {
+		s.total -= factors[i] * first
+		if at := slices.Index(s.cells, cell); at >= 0 {
+			s.factors[at] += factors[i]
+			continue
+		}
+		s.cells = append(s.cells, cell)
+		s.factors = append(s.factors, factors[i])
+	}
+	for i := len(s.cells) - 1; i >= 0; i-- {
+		if s.factors[i] == 0 {
+			s.cells, s.factors = slices.Delete(s.cells, i, i+1), slices.Delete(s.factors, i, i+1)
+		}
+	}
+	n.sums = append(n.sums, s)
+}
+
+// finishSums makes constraints of the sums, now that it is known which cells differ.
+func (n *Network) finishSums() {
+	for _, s := range n.sums {
+		n.finishSum(s)
+	}
+	n.sums = nil
+}
+
+func (n *Network) finishSum(s sum) {
+	switch len(s.cells) {
+	case 0:
+		n.impossible = n.impossible || s.total != 0
+		return
+	case 1:
+		var keep uint32
+		if v := s.total / s.factors[0]; v*s.factors[0] == s.total && v >= 0 && v < n.values {
+			keep = 1 << v
+		}
+		n.Keep(s.cells[0], keep)
+		return
+	case 2:
+		n.AddPair(s.cells[0], s.cells[1], func(a, b int) bool {
+			return a*s.factors[0]+b*s.factors[1] == s.total
+		})
+		return
+	}
+	if s.factors[0] < 0 {
+		s.total = -s.total
+		for i := range s.factors {
+			s.factors[i] = -s.factors[i]
+		}
+	}
+	one := true
+	for i, f := range s.factors {
+		one = one && f == s.factors[0]
+		for _, other := range s.cells[:i] {
+			one = one && n.Differ(s.cells[i], other)
+		}
+	}
+	if one {
+		if s.total%s.factors[0] != 0 {
+			n.impossible = true
+			return
+		}
+		if sets, ok := ValueSets(n.values, len(s.cells), s.total/s.factors[0]); ok {
+			n.AddValueSets(s.cells, sets)
+			return
+		}
+	}
+	s.parts = n.split(s.cells, s.factors)
+	n.add(constraint{kind: sumKind, cells: s.cells, sum: &s}, s.weight)
+}
+
+// ValueSets returns the sets of so many values from 0 on that add up to a total. It reports false if
+// they are too many.
+func ValueSets(values, size, total int) ([]uint32, bool) {
+	var sets []uint32
+	var add func(from, size, total int, set uint32) bool
+	add = func(from, size, total int, set uint32) bool {
+		if size == 0 {
+			if total == 0 {
+				sets = append(sets, set)
+			}
+			return len(sets) <= maxValueSets
+		}
+		for v := from; v+size <= values; v++ {
+			if least := size*v + size*(size-1)/2; least > total {
+				break
+			}
+			if greatest := v + (size-1)*values - size*(size-1)/2; greatest < total {
+				continue
+			}
+			if !add(v+1, size-1, total-v, set|1<<v) {
+				return false
+			}
+		}
+		return true
+	}
+	ok := add(0, size, total, 0)
+	return sets, ok
+}
+
+// split divides the cells of a sum into parts, as large as a few greedy orders find them.
+func (n *Network) split(cells []uint16, factors []int) []part {
+	order := make([]int, len(cells))
+	for i := range order {
+		order[i] = i
+	}
+	degree := make([]int, len(cells))
+	for i, a := range cells {
+		for j, b := range cells {
+			if factors[i] == factors[j] && n.Differ(a, b) {
+				degree[i]++
+			}
+		}
+	}
+	var best []part
+	bestScore := -1
+	for try := range 4 {
+		switch try {
+		case 1:
+			slices.Reverse(order)
+		case 2:
+			slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(degree[b], degree[a]) })
+		case 3:
+			slices.Reverse(order)
+		}
+		var parts []part
+		for _, i := range order {
+			at := slices.IndexFunc(parts, func(p part) bool {
+				if p.factor != factors[i] {
+					return false
+				}
+				for _, other := range p.cells {
+					if !n.Differ(cells[i], other) {
+						return false
+					}
+				}
+				return true
+			})
+			if at < 0 {
+				parts = append(parts, part{factor: factors[i]})
+				at = len(parts) - 1
+			}
+			parts[at].cells = append(parts[at].cells, cells[i])
+		}
+		score := 0
+		for _, p := range parts {
+			score += len(p.cells) * len(p.cells)
+		}
+		if score > bestScore {
+			best, bestScore = parts, score
+		}
+	}
+	return best
+}
+
+// Bounds returns the least and the greatest sum that cells could have, each times a factor, if each
+// could hold every value that no other one must differ from. Values count from 0.
+func (n *Network) Bounds(cells []uint16, factors []int) (low, high int) {
+	for _, p := range n.split(cells, factors) {
+		k := len(p.cells)
+		least := k * (k - 1) / 2
+		most := k*(n.values-1) - least
+		low += min(p.factor*least, p.factor*most)
+		high += max(p.factor*least, p.factor*most)
+	}
+	return low, high
+}
+
+// distinctLeast returns the sum of the smallest different values that cells could hold, if each had
+// no other limit than its smallest one, and the set of them. It reports false if they run out.
+func (s *state) distinctLeast(cells []uint16) (total int, used uint32, ok bool) {
+	var union uint32
+	for _, cell := range cells {
+		union |= s.domain[cell]
+	}
+	for _, cell := range cells {
+		d := s.domain[cell]
+		slots := union &^ used &^ (d&-d - 1)
+		if slots == 0 {
+			return 0, 0, false
+		}
+		slot := slots & -slots
+		used |= slot
+		total += bits.TrailingZeros32(slot)
+	}
+	return total, used, true
+}
+
+func (s *state) distinctGreatest(cells []uint16) (total int, used uint32, ok bool) {
+	var union uint32
+	for _, cell := range cells {
+		union |= s.domain[cell]
+	}
+	for _, cell := range cells {
+		greatest := bits.Len32(s.domain[cell])
+		slots := union &^ used & (1<<greatest - 1)
+		if slots == 0 {
+			return 0, 0, false
+		}
+		slot := bits.Len32(slots) - 1
+		used |= 1 << slot
+		total += slot
+	}
+	return total, used, true
+}
+
+// runSum removes values with which the total is out of reach.
+func (s *state) runSum(c *constraint) bool {
+	sum := c.sum
+	var open [3]int
+	opens, rest := 0, sum.total
+	for i, cell := range sum.cells {
+		d := s.domain[cell]
+		if d&(d-1) == 0 {
+			rest -= sum.factors[i] * bits.TrailingZeros32(d)
+		} else if opens < 3 {
+			open[opens] = i
+			opens++
+		} else {
+			opens = 4
+			break
+		}
+	}
+	switch opens {
+	case 0:
+		return rest == 0
+	case 1, 2, 3:
+		return s.sumOfFew(sum, open[:opens], rest)
+	}
+	var bounds [64]struct {
+		low, high   int // of the part, times its factor
+		least, most uint32
+	}
+	if len(sum.parts) > len(bounds) {
+		return s.sumOfMany(sum)
+	}
+	low, high := 0, 0
+	for i, p := range sum.parts {
+		least, lowSet, ok := s.distinctLeast(p.cells)
+		if !ok {
+			return false
+		}
+		most, highSet, ok := s.distinctGreatest(p.cells)
+		if !ok {
+			return false
+		}
+		b := &bounds[i]
+		b.least, b.most = lowSet, highSet
+		b.low, b.high = p.factor*least, p.factor*most
+		if p.factor < 0 {
+			b.low, b.high = b.high, b.low
+		}
+		low += b.low
+		high += b.high
+	}
+	if low > sum.total || high < sum.total {
+		return false
+	}
+	for i, p := range sum.parts {
+		b := &bounds[i]
+		// How far the part may be above its least and below its greatest sum.
+		up, down := (sum.total-low)/abs(p.factor), (high-sum.total)/abs(p.factor)
+		if p.factor < 0 {
+			up, down = down, up
+		}
+		if up >= s.n.values && down >= s.n.values {
+			continue
+		}
+		keep := smearUp(b.least, up) & smearDown(b.most, down)
+		for _, cell := range p.cells {
+			if !s.keep(cell, keep) {
+				return false
+			}
+		}
+		if len(p.cells) > 1 && len(p.cells) <= 6 && !s.sumOfPart(p.cells, b.least, b.most, up, down) {
+			return false
+		}
+	}
+	return true
+}
+
+// sumOfPart removes values of cells with which the others, which differ, would be out of reach. The
+// sums of the least and of the greatest values may be exceeded by up, and fallen short of by down.
+func (s *state) sumOfPart(cells []uint16, least, most uint32, up, down int) bool {
+	var others [5]uint16
+	top, bottom := sumOf(least)+up, sumOf(most)-down
+	for i, cell := range cells {
+		d := s.domain[cell]
+		if d&(d-1) == 0 {
+			continue
+		}
+		rest := append(append(others[:0], cells[:i]...), cells[i+1:]...)
+		low, _, ok := s.distinctLeast(rest)
+		if !ok {
+			return false
+		}
+		high, _, ok := s.distinctGreatest(rest)
+		if !ok {
+			return false
+		}
+		keep := ^uint32(0)
+		if most := top - low; most < 31 {
+			keep = 1<<max(most+1, 0) - 1
+		}
+		if least := bottom - high; least > 0 {
+			keep &= ^uint32(0) << min(least, 31)
+		}
+		if !s.keep(cell, keep) {
+			return false
+		}
+	}
+	return true
+}
+
+// sumOf returns the sum of the values of a set.
+func sumOf(set uint32) (total int) {
+	for ; set != 0; set &= set - 1 {
+		total += bits.TrailingZeros32(set)
+	}
+	return total
+}
+
+// sumOfMany is runSum for sums of more parts than it has room for: bounds of each cell alone.
+func (s *state) sumOfMany(sum *sum) bool {
+	low, high := 0, 0
+	for i, cell := range sum.cells {
+		a, b := sum.factors[i]*bits.TrailingZeros32(s.domain[cell]), sum.factors[i]*(bits.Len32(s.domain[cell])-1)
+		low += min(a, b)
+		high += max(a, b)
+	}
+	if low > sum.total || high < sum.total {
+		return false
+	}
+	for i, cell := range sum.cells {
+		f := sum.factors[i]
+		d := s.domain[cell]
+		least, most := bits.TrailingZeros32(d), bits.Len32(d)-1
+		up, down := (sum.total-low)/abs(f), (high-sum.total)/abs(f)
+		if f < 0 {
+			up, down = down, up
+		}
+		if !s.keep(cell, smearUp(1<<least, up)&smearDown(1<<most, down)) {
+			return false
+		}
+	}
+	return true
+}
+
+func abs(a int) int { return max(a, -a) }
+
+// smearUp adds to a set the values that are at most so much greater than one of it.
+func smearUp(set uint32, by int) uint32 {
+	if by >= 32 {
+		return ^(set&-set - 1)
+	}
+	for step := 1; by > 0; step *= 2 {
+		step = min(step, by)
+		set |= set << step
+		by -= step
+	}
+	return set
+}
+
+// smearDown adds to a set the values that are at most so much smaller than one of it.
+func smearDown(set uint32, by int) uint32 {
+	if by >= 32 {
+		return 1<<bits.Len32(set) - 1
+	}
+	for step := 1; by > 0; step *= 2 {
+		step = min(step, by)
+		set |= set >> step
+		by -= step
+	}
+	return set
+}
+
+// sumOfFew keeps the values with which one to three open cells add up to a total.
+func (s *state) sumOfFew(sum *sum, open []int, total int) bool {
+	var cells [3]uint16
+	var factors [3]int
+	for i, at := range open {
+		cells[i], factors[i] = sum.cells[at], sum.factors[at]
+	}
+	last := len(open) - 1
+	// The last cell is the one that follows from the others.
+	only := func(rest int, d uint32) uint32 {
+		v := rest / factors[last]
+		if v*factors[last] != rest || v < 0 || v >= 32 {
+			return 0
+		}
+		return d & (1 << v)
+	}
+	var keep [3]uint32
+	switch last {
+	case 0:
+		keep[0] = only(total, s.domain[cells[0]])
+	case 1:
+		for a := s.domain[cells[0]]; a != 0; a &= a - 1 {
+			v := bits.TrailingZeros32(a)
+			d := s.domain[cells[1]]
+			if s.n.Differ(cells[0], cells[1]) {
+				d &^= 1 << v
+			}
+			if w := only(total-factors[0]*v, d); w != 0 {
+				keep[0] |= 1 << v
+				keep[1] |= w
+			}
+		}
+	default:
+		ab, ac, bc := s.n.Differ(cells[0], cells[1]), s.n.Differ(cells[0], cells[2]), s.n.Differ(cells[1], cells[2])
+		for a := s.domain[cells[0]]; a != 0; a &= a - 1 {
+			v := bits.TrailingZeros32(a)
+			second, third := s.domain[cells[1]], s.domain[cells[2]]
+			if ab {
+				second &^= 1 << v
+			}
+			if ac {
+				third &^= 1 << v
+			}
+			for b := second; b != 0; b &= b - 1 {
+				w := bits.TrailingZeros32(b)
+				d := third
+				if bc {
+					d &^= 1 << w
+				}
+				if x := only(total-factors[0]*v-factors[1]*w, d); x != 0 {
+					keep[0] |= 1 << v
+					keep[1] |= 1 << w
+					keep[2] |= x
+				}
+			}
+		}
+	}
+	for i, cell := range cells[:len(open)] {
+		if !s.keep(cell, keep[i]) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,174 @@
+package rules_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"bullseye/internal/fortest/devdata"
+	"bullseye/rules"
+	"bullseye/rules/fpuzzles"
+	"bullseye/rules/iss"
+	"bullseye/search"
+	"bullseye/sudoku"
+)
+
+// Two puzzles have a second completion, which keeps each of their clues.
+var ambiguous = map[string]bool{"Sandwich snipe 18": true, "0-indexed: Sums and indexing": true}
+
+// Puzzles whose completion takes longer than these guesses to prove are left to the benchmark.
+const guesses = 10_000
+
+// Other people's puzzles have the completion that is given with them, and no other.
+func TestCompletionsOfOthers(t *testing.T) {
+	for _, puzzle := range puzzlesOfOthers(t) {
+		t.Run(puzzle.name, func(t *testing.T) {
+			t.Parallel()
+			s, err := rules.NewSolver(puzzle.Puzzle)
+			if err != nil {
+				t.Fatal(err)
+			}
+			found := 0
+			for grid, err := range s.All(untilGuesses{t.Context(), s}) {
+				if err != nil {
+					t.Skipf("not proved with %d guesses", guesses)
+				}
+				if rule, broken := puzzle.Broken(grid); broken {
+					t.Fatalf("%s breaks rule %d", puzzle.FormatGrid(grid), rule)
+				}
+				if text := puzzle.FormatGrid(grid); text != puzzle.completion && !ambiguous[puzzle.name] {
+					t.Fatalf("found %s, expected %s", text, puzzle.completion)
+				}
+				if found++; found == 2 {
+					break
+				}
+			}
+			if found == 0 || found == 2 != ambiguous[puzzle.name] {
+				t.Errorf("found %d completions", found)
+			}
+		})
+	}
+}
+
+// untilGuesses ends when a solver has tried many values.
+type untilGuesses struct {
+	context.Context
+	s *rules.Solver
+}
+
+func (c untilGuesses) Err() error {
+	if c.s.Guesses() > guesses {
+		return context.Canceled
+	}
+	return c.Context.Err()
+}
+
+type otherPuzzle struct {
+	*rules.Puzzle
+	name, completion string
+}
+
+func puzzlesOfOthers(t testing.TB) (all []otherPuzzle) {
+	for name, read := range map[string]func([]byte) (*rules.Puzzle, error){"variants.tsv": iss.Read, "variants-more.tsv": iss.Read, "fpuzzles.tsv": fpuzzles.Read} {
+		for line := range strings.Lines(devdata.Text(t, name)) {
+			fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+			if len(fields) != 3 {
+				continue
+			}
+			if p, err := read([]byte(fields[2])); err == nil { // TestDevelopmentData knows the errors
+				all = append(all, otherPuzzle{p, fields[0], fields[1]})
+			}
+		}
+	}
+	return all
+}
+
+// The engine for any rules and the one for classic boards find the same.
+func TestClassicBoards(t *testing.T) {
+	for _, name := range []string{"clue17-5000.txt", "hardest11-2000.txt", "multiple-2000.txt"} {
+		boards := devdata.Boards(t, name)
+		if testing.Short() {
+			boards = boards[:50]
+		}
+		p := rules.NewPuzzle(9, 9, 1, 9)
+		for i := range 9 {
+			p.Rules = append(p.Rules, rules.Rule{Kind: rules.RowHouse, Cells: p.Row(i)}, rules.Rule{Kind: rules.ColumnHouse, Cells: p.Column(i)})
+		}
+		for _, box := range p.Blocks(9) {
+			p.Rules = append(p.Rules, rules.Rule{Kind: rules.Box, Cells: box})
+		}
+		for _, board := range boards[:min(len(boards), 500)] {
+			compareClassic(t, p, board)
+		}
+	}
+}
+
+func compareClassic(t *testing.T, p *rules.Puzzle, board sudoku.Board) {
+	t.Helper()
+	for c, digit := range board {
+		p.Allowed[c] = p.All()
+		if digit != 0 {
+			p.Allowed[c] = rules.Value(int(digit))
+		}
+	}
+	const limit = 100
+	want := map[string]bool{}
+	for grid, err := range search.All(t.Context(), board) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		want[grid.String()] = true
+		if len(want) > limit {
+			return
+		}
+	}
+	s, err := rules.NewSolver(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for grid, err := range s.All(t.Context()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := p.FormatGrid(grid)
+		if !want[text] {
+			t.Fatalf("%s: found %s", board, text)
+		}
+		delete(want, text)
+	}
+	if len(want) > 0 {
+		t.Fatalf("%s: %d completions are not found", board, len(want))
+	}
+}
+
+// What it takes to prove that a completion is the only one, the preparation included.
+func BenchmarkUnique(b *testing.B) {
+	for _, puzzle := range puzzlesOfOthers(b) {
+		b.Run(puzzle.name, func(b *testing.B) {
+			total := int64(0)
+			for b.Loop() {
+				s, err := rules.NewSolver(puzzle.Puzzle)
+				if err != nil {
+					b.Fatal(err)
+				}
+				if _, err := s.Count(b.Context(), 2); err != nil {
+					b.Fatal(err)
+				}
+				total += s.Guesses()
+			}
+			b.ReportMetric(float64(total)/float64(b.N), "guesses")
+		})
+	}
+}
+
+func BenchmarkNewSolver(b *testing.B) {
+	for _, puzzle := range puzzlesOfOthers(b) {
+		b.Run(puzzle.name, func(b *testing.B) {
+			for b.Loop() {
+				if _, err := rules.NewSolver(puzzle.Puzzle); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

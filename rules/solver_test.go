@@ -1,0 +1,300 @@
+package rules
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestSolverAgainstMeanings compares what the solver finds with all grids, each judged by the meanings
+// of the rules: for random rules of every kind on small grids.
+func TestSolverAgainstMeanings(t *testing.T) {
+	rounds := 400
+	if testing.Short() {
+		rounds = 60
+	}
+	for k := Kind(1); k <= lastKind; k++ {
+		t.Run(k.String(), func(t *testing.T) {
+			t.Parallel()
+			r := rand.New(rand.NewPCG(uint64(k), 1))
+			tried := 0
+			for range rounds {
+				p := randomPuzzle(r, k)
+				if p.Validate() != nil {
+					continue
+				}
+				tried++
+				compareWithMeanings(t, p)
+				if t.Failed() {
+					return
+				}
+			}
+			if tried < rounds/20 {
+				t.Errorf("only %d of %d random puzzles were valid", tried, rounds)
+			}
+		})
+	}
+}
+
+func compareWithMeanings(t *testing.T, p *Puzzle) {
+	t.Helper()
+	want := map[string]bool{}
+	possible := make([]Values, len(p.Allowed))
+	values := make([]uint8, len(p.Allowed))
+	var fill func(cell int)
+	fill = func(cell int) {
+		if cell == len(values) {
+			if _, broken := p.Broken(values); !broken {
+				want[p.FormatGrid(values)] = true
+				for c, v := range values {
+					possible[c] |= Value(int(v))
+				}
+			}
+			return
+		}
+		for v := range p.Allowed[cell].Each {
+			values[cell] = uint8(v)
+			fill(cell + 1)
+		}
+	}
+	fill(0)
+	s, err := NewSolver(p)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, describe(p))
+	}
+	found := map[string]bool{}
+	for g, err := range s.All(context.Background()) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := p.FormatGrid(g)
+		if found[text] || !want[text] {
+			t.Fatalf("found %s, twice: %v, right: %v\n%s", text, found[text], want[text], describe(p))
+		}
+		found[text] = true
+	}
+	if len(found) != len(want) {
+		var missing []string
+		for text := range want {
+			if !found[text] {
+				missing = append(missing, text)
+			}
+		}
+		slices.Sort(missing)
+		t.Fatalf("found %d grids of %d; not %s\n%s", len(found), len(want), missing[0], describe(p))
+	}
+	got, err := s.Possible(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for c := range p.InGrid() {
+		if got[c] != possible[c] {
+			t.Fatalf("cell %d: possible values %b, expected %b\n%s", c, got[c], possible[c], describe(p))
+		}
+	}
+}
+
+func describe(p *Puzzle) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%d×%d, %d to %d, %d cells", p.Rows, p.Columns, p.First, p.Last, len(p.Allowed))
+	for i := range p.Rules {
+		fmt.Fprintf(&b, "\n%v %+v", p.Rules[i].Kind, p.Rules[i])
+	}
+	return b.String()
+}
+
+// randomPuzzle returns a small puzzle with one or two rules of a kind, and often with rows and columns.
+// It may not be valid.
+func randomPuzzle(r *rand.Rand, k Kind) *Puzzle {
+	rows, columns := 1+r.IntN(3), 2+r.IntN(3)
+	if rows*columns > 8 {
+		columns = 2
+	}
+	if k == FullRank || k == NoTies {
+		rows, columns = 3, 3
+	}
+	first := r.IntN(2)
+	last := first + 1 + r.IntN(4)
+	switch k {
+	case GlobalEntropy, GlobalModulo, DutchFlatmates:
+		first, last, rows = 1, 9, 2+r.IntN(2)
+		columns = 2
+		if rows == 3 && k != DutchFlatmates {
+			rows = 2
+		}
+	case EntropicLine:
+		first, last, rows, columns = 1, 4+r.IntN(4), 1, 4
+	case FullRank:
+		first, last = 1, 3
+	case AntiTaxicab:
+		first, last = 1, 3
+	}
+	for pow(last-first+1, rows*columns) > 20000 && last > first+1 && k != DutchFlatmates && k != GlobalEntropy && k != GlobalModulo && k != FullRank {
+		last--
+	}
+	p := NewPuzzle(rows, columns, first, last)
+	if r.IntN(2) == 0 || k == FullRank {
+		for i := range rows {
+			p.Rules = append(p.Rules, Rule{Kind: RowHouse, Cells: p.Row(i)})
+		}
+		for i := range columns {
+			p.Rules = append(p.Rules, Rule{Kind: ColumnHouse, Cells: p.Column(i)})
+		}
+	}
+	for c := range p.Allowed {
+		if r.IntN(4) == 0 {
+			if v := p.All() & Values(r.Uint32()); v != 0 {
+				p.Allowed[c] = v
+			}
+		}
+	}
+	if k == DutchFlatmates && rows == 3 { // nine values are too many for six cells
+		for c := range p.Allowed {
+			p.Allowed[c] &= Value(1) | Value(5) | Value(9) | Value(3)
+			if p.Allowed[c] == 0 {
+				p.Allowed[c] = Value(5) | Value(9)
+			}
+		}
+	}
+	for range 1 + r.IntN(2) {
+		p.Rules = append(p.Rules, randomRule(r, p, k, 0))
+	}
+	return p
+}
+
+func pow(a, b int) int {
+	if b == 0 {
+		return 1
+	}
+	return a * pow(a, b-1)
+}
+
+func randomRule(r *rand.Rand, p *Puzzle, k Kind, depth int) Rule {
+	rule := Rule{Kind: k}
+	has := k.row().has
+	line := func(least int) []int {
+		cells := r.Perm(p.InGrid())
+		return cells[:min(len(cells), least+r.IntN(max(1, len(cells)-least+1)))]
+	}
+	number := func() int {
+		low, high := 0, 0
+		if has.between != nil {
+			low, high = has.between(p)
+		}
+		return low + r.IntN(min(high-low, 12)+1)
+	}
+	if has.cells.most > 0 {
+		rule.Cells = line(has.cells.least)
+		if len(rule.Cells) > has.cells.most {
+			rule.Cells = rule.Cells[:has.cells.most]
+		}
+		if r.IntN(8) == 0 && len(rule.Cells) > 1 && len(rule.Cells) < has.cells.most { // a cell twice
+			rule.Cells = append(rule.Cells, rule.Cells[0])
+		}
+	}
+	if has.numbers.most > 0 {
+		n := has.numbers.least + r.IntN(min(has.numbers.most-has.numbers.least, 3)+1)
+		for range n {
+			rule.Numbers = append(rule.Numbers, number())
+		}
+	}
+	if has.groups.most > 0 {
+		n := has.groups.least + r.IntN(min(has.groups.most-has.groups.least, 2)+1)
+		size := max(has.each.least, 1)
+		if has.each.most > size {
+			size += r.IntN(3)
+		}
+		for range n {
+			if !has.alike && has.each.most > has.each.least {
+				size = max(has.each.least, 1) + r.IntN(3)
+			}
+			cells := r.Perm(p.InGrid())
+			rule.Groups = append(rule.Groups, cells[:min(size, len(cells))])
+		}
+	}
+	values := p.Last - p.First + 1
+	switch k {
+	case Sum:
+		if len(rule.Numbers) > 1 {
+			rule.Numbers = rule.Numbers[:1]
+			for range rule.Cells {
+				rule.Numbers = append(rule.Numbers, r.IntN(7)-3)
+			}
+		}
+	case AntiDifference, AntiRatio, AntiSum:
+		rule.Groups = nil
+		for _, pair := range p.Steps(edgeSteps...) {
+			if r.IntN(3) == 0 {
+				rule.Groups = append(rule.Groups, pair[:])
+			}
+		}
+	case LookAndSay:
+		rule.Numbers = nil
+		for _, v := range r.Perm(values)[:1+r.IntN(min(values, 2))] {
+			rule.Numbers = append(rule.Numbers, r.IntN(3), p.First+v)
+		}
+	case FullRank:
+		rule.Groups = nil
+		for i := range p.Rows {
+			rule.Groups = append(rule.Groups, p.Row(i), reversed(p.Row(i)), p.Column(i), reversed(p.Column(i)))
+		}
+		rule.Cells = rule.Groups[r.IntN(len(rule.Groups))]
+		rule.Numbers = []int{1 + r.IntN(4*p.Rows), r.IntN(2)}
+		if r.IntN(2) == 0 {
+			rule.Numbers = rule.Numbers[:1]
+		}
+	case BoxIndexer:
+		rule.Groups = [][]int{p.Row(0)}
+		rule.Cells = p.Row(0)[:1+r.IntN(p.Columns)]
+	case Regex:
+		rule.Pattern = []string{".*", "(1|2)*3?.", "[^1]+", "1?2?3?4?.?", "(12|21|.)*", ".{1,2}3*.", "(.1)*|2+."}[r.IntN(7)]
+	case Chain, AllPairs:
+		for range values {
+			rule.Allowed = append(rule.Allowed, p.All()&Values(r.Uint32()))
+		}
+	case Accepted:
+		rule.Automaton = randomAutomaton(r, values)
+	case Any, Both:
+		for range 1 + r.IntN(3) {
+			inner := Kind(1 + r.IntN(int(lastKind)))
+			for inner == AntiKnight || kinds[inner].has.cells.most == 0 && kinds[inner].has.groups.most == 0 && (!kinds[inner].has.rules || depth > 1) {
+				inner = Kind(1 + r.IntN(int(lastKind)))
+			}
+			rule.Rules = append(rule.Rules, randomRule(r, p, inner, depth+1))
+		}
+	}
+	return rule
+}
+
+func reversed(cells []int) []int {
+	cells = slices.Clone(cells)
+	slices.Reverse(cells)
+	return cells
+}
+
+func randomAutomaton(r *rand.Rand, values int) *Automaton {
+	states := 1 + r.IntN(4)
+	a := &Automaton{Start: []int{r.IntN(states)}}
+	if r.IntN(3) == 0 {
+		a.Start = append(a.Start, r.IntN(states))
+		a.Start = slices.Compact(a.Start)
+	}
+	for range states {
+		a.Accept = append(a.Accept, r.IntN(2) == 0)
+		var next [][]int
+		for range values + 1 {
+			var to []int
+			for s := range states {
+				if r.IntN(2) == 0 {
+					to = append(to, s)
+				}
+			}
+			next = append(next, to)
+		}
+		a.Next = append(a.Next, next)
+	}
+	return a
+}
