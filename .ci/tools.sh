@@ -98,14 +98,21 @@ concurrent_tests() {
 }
 
 # Without goroutines, there is no race to find.
-test_races() { # test_races [--but PREFIX]: of all packages, or of those whose paths do not begin so
-  local folder tests but=${2:-no package}
+test_races() { # test_races [--but PREFIX] [--skip TESTS]: of all packages, or of those whose paths do not begin so
+  local folder tests but="no package" skip="no test"
+  while [ $# -gt 0 ]; do
+    case $1 in
+    --but) but=$2 ;;
+    --skip) skip=$2 ;;
+    esac
+    shift 2
+  done
   if [ "$(go env CGO_ENABLED)" != 1 ]; then
     echo "skipped: the race detector: a C compiler is not installed and cannot be"
     return
   fi
   # shellcheck disable=SC2046 # one argument a package
-  go test -race -short -timeout 30m $(concurrent_packages | grep -v "^$but") # the limit of each package; it is 10m by default
+  go test -race -short -skip "$skip" -timeout 30m $(concurrent_packages | grep -v "^$but") # the limit of each package; it is 10m by default
   while read -r folder tests; do
     go test -race -short -run "$tests" "$folder"
   done < <(concurrent_tests | grep -v "^$but")
