@@ -193,7 +193,7 @@ func init() {
 			for i := 0; i < len(r.Numbers); i += 2 {
 				amounts = c.amount(amounts, r.Cells, r.Numbers[i+1], r.Numbers[i], r.Numbers[i])
 			}
-			c.net.AddAmounts(c.cells(r.Cells), amounts...)
+			c.amounts(r.Cells, amounts)
 		},
 		SameValues: func(c *compiler, r *Rule) { c.sameValues(r.Groups) },
 		Clone: func(c *compiler, r *Rule) {
@@ -211,7 +211,10 @@ func init() {
 		Maxima: func(c *compiler, r *Rule) {
 			c.extremes(r, func(a, b int) bool { return a > b })
 		},
-		CountingCircles: func(c *compiler, r *Rule) { c.net.AddCounting(c.cells(r.Cells), c.p.First) },
+		CountingCircles: func(c *compiler, r *Rule) {
+			c.spend(len(r.Cells)*len(r.Cells)*2 + 20_000)
+			c.net.AddCounting(c.cells(r.Cells), c.p.First)
+		},
 		CountDistinct: func(c *compiler, r *Rule) {
 			c.net.AddDistinctCount(c.cell[r.Cells[0]], c.cells(r.Cells[1:]), c.p.First)
 		},
@@ -461,7 +464,7 @@ func (c *compiler) cycle(line []int, m int, class func(v int) int) {
 			}
 			amounts = append(amounts, engine.Amount{Values: c.set(set), Low: 1, High: 1})
 		}
-		c.net.AddAmounts(c.cells(line[i:i+m]), amounts...)
+		c.amounts(line[i:i+m], amounts)
 	}
 }
 
@@ -667,6 +670,11 @@ func (c *compiler) sameValues(groups [][]int) {
 	c.net.AddSameValues(vars)
 }
 
+func (c *compiler) amounts(cells []int, amounts []engine.Amount) {
+	c.spend(len(cells) * len(cells) * 2)
+	c.net.AddAmounts(c.cells(cells), amounts...)
+}
+
 // amount adds that a value occurs from low to high times.
 func (c *compiler) amount(amounts []engine.Amount, cells []int, value, low, high int) []engine.Amount {
 	if low > len(cells) || low > 0 && !c.p.All().Has(value) {
@@ -693,7 +701,7 @@ func (c *compiler) contain(r *Rule, exactly bool) {
 		amounts = c.amount(amounts, r.Cells, values[i], k-i, high)
 		i = k
 	}
-	c.net.AddAmounts(c.cells(r.Cells), amounts...)
+	c.amounts(r.Cells, amounts)
 }
 
 // extremes compares each cell with those beside it that are not in the list.

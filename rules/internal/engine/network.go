@@ -211,18 +211,31 @@ func (n *Network) AddCounting(cells []uint16, first int) {
 			n.Keep(c, ^uint32(1))
 		}
 	}
+	// The sizes of the values that occur add up to the number of cells.
 	var sets []uint32
-	for s := uint32(0); s <= n.full && s>>n.values == 0; s++ {
-		total := 0
-		for rest := s; rest != 0; rest &= rest - 1 {
-			total += first + bits.TrailingZeros32(rest)
-			if total > len(cells) {
-				break
-			}
+	var add func(value, left int, set uint32)
+	add = func(value, left int, set uint32) {
+		if left == 0 {
+			sets = append(sets, set)
+			return
 		}
-		if total == len(cells) && !(first == 0 && s&1 != 0) {
-			sets = append(sets, s)
+		// The values from this one on have all sums up to that of all.
+		from, to := max(value+first, 1), n.values-1+first
+		if len(sets) > maxValueSets || value >= n.values || left < from || left > (from+to)*(to-from+1)/2 {
+			return
 		}
+		add(value+1, left-from, set|1<<(from-first))
+		add(value+1, left, set)
+	}
+	add(max(1-first, 0), len(cells), 0)
+	if len(cells) == 0 {
+		return
+	}
+	if len(sets) == 0 {
+		n.Fail()
+	}
+	if len(sets) > maxValueSets {
+		sets = nil
 	}
 	n.counts = append(n.counts, constraint{kind: countingKind, cells: cells, sets: sets, low: first})
 }

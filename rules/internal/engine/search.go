@@ -15,7 +15,6 @@ type Search struct {
 	values []uint32
 	score  []int64 // by cell: how often decisions about it failed
 	failed []int64 // by cell and value
-	order  []uint16
 	begun  bool
 	// Guesses counts the values that were tried.
 	Guesses int64

@@ -509,7 +509,10 @@ func (s *state) runCounting(c *constraint) bool {
 			all &= set
 		}
 	}
-	if union == 0 && len(c.cells) > 0 {
+	if c.sets == nil { // too many to be listed
+		union, all = open, 0
+	}
+	if union == 0 {
 		return false
 	}
 	keep := union
