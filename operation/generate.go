@@ -148,7 +148,10 @@ func (o *Generate) Validate() error {
 		return err
 	}
 	if o.Technique != logic.NoTechnique && logic.NewPlayerOf(o.Technique) == nil {
-		return &OptionError{Option: "technique", Value: quoted(o.Technique.String()), Expected: "a technique that players look for"}
+		return &OptionError{Option: "technique", Value: quoted(o.Technique.String()), Expected: "a technique that players look for, as docs/techniques.md lists them"}
+	}
+	if err := o.checkWishes(); err != nil {
+		return err
 	}
 	_, err := o.prepare()
 	if conflict, ok := errors.AsType[*generate.ConflictError](err); ok {

@@ -4,6 +4,7 @@ package main
 // chosen here.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -102,7 +103,7 @@ func (p *program) complainOf(err error) {
 	} else if failed, ok := errors.AsType[*failure](err); ok {
 		hint = failed.hint
 	}
-	if hint != "" {
+	if hint = cmp.Or(noFolder(err), hint); hint != "" {
 		p.print("hint: ", hint)
 	}
 }

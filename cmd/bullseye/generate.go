@@ -22,7 +22,6 @@ import (
 // generateCommand adds flags for the output to the command.
 func (p *program) generateCommand(a *asking) *cobra.Command {
 	run, cmd := newRunFlags(), a.cmd
-	run.numbered = true
 	cmd.Args = noArguments
 	formats := puzzleio.WriteFormats()
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {

@@ -39,9 +39,8 @@ type runFlags struct {
 	restart    bool
 	summary    bool
 
-	numbered bool           // {n} in the name of the output stands for the number of a board
-	answers  string         // the name of the file for answers
-	problem  *judge.Problem // whose form the output has, or nil
+	answers string         // the name of the file for answers
+	problem *judge.Problem // whose form the output has, or nil
 
 	completions bool // the lines of text are completions, as in a file of lines
 

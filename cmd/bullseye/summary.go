@@ -15,7 +15,7 @@ func (p *program) wantsSummary(f *runFlags, given bool, job *batch.Job) bool {
 	if given {
 		return f.summary
 	}
-	return !p.quiet && (writesFiles(job) || f.numbered && strings.Contains(f.output, numberMark))
+	return !p.quiet && (writesFiles(job) || strings.Contains(f.output, numberMark))
 }
 
 // summarise prints the totals of a run, for people or as JSON. --quiet does not
