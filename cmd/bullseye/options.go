@@ -215,7 +215,11 @@ func valueHint(cmd *cobra.Command, flag, value string) string {
 	if complete, ok := cmd.GetFlagCompletionFunc(flag); ok {
 		words, _ = complete(cmd, nil, "")
 	}
-	return didYouMean(value, "--"+flag+" ", words, seeHelp(cmd))
+	otherwise := seeHelp(cmd)
+	if len(words) > 0 {
+		otherwise = fmt.Sprintf("'bullseye man %s' lists the names", cmd.Name())
+	}
+	return didYouMean(value, "--"+flag+" ", words, otherwise)
 }
 
 // readBoardOption returns the only board of a flag's value, which is a board or the name of a file.

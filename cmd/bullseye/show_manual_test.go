@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -110,5 +111,19 @@ func TestPlainManuals(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// The manual of generate names all techniques that it takes.
+func TestManualNamesTechniques(t *testing.T) {
+	text, err := manualTexts.ReadFile("manual/generate.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := strings.FieldsFunc(string(text), func(r rune) bool { return strings.ContainsRune(" \n,.", r) })
+	for _, word := range techniqueWords() {
+		if !slices.Contains(names, word) {
+			t.Errorf("the manual of generate lacks %s", word)
+		}
 	}
 }
