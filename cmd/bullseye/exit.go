@@ -147,9 +147,11 @@ func (p *program) reportAt(file string, wrong *sudoku.SyntaxError) {
 	fmt.Fprintf(p.err, "%s:%d:%d: %s\n", file, wrong.Line, wrong.Column, record.Printable(p.message(wrong.Reason())))
 	if !p.hintedEncoding && notUTF8.MatchString(wrong.Found) {
 		p.hintedEncoding = true
-		p.print("hint: ", "this is not UTF-8, and may be GBK: convert it first, as 'iconv -f GBK -t UTF-8 FILE' does")
+		p.print("hint: ", encodingHint)
 	}
 }
+
+const encodingHint = "this is not UTF-8, and may be GBK: convert it first, as 'iconv -f GBK -t UTF-8 FILE' does"
 
 // notUTF8 recognises what was found if it is not UTF-8: it is described as a byte or, within
 // quotation marks, has the code of one.

@@ -330,9 +330,13 @@ func formsToWrite(format puzzleio.Format, formats []string) string {
 
 // unknownForm returns the error for the value of a flag that names no form.
 func unknownForm(flag, name string, forms []string) error {
+	list := "the forms are " + strings.Join(forms, ", ")
+	if flag == "to" && slices.Contains(forms, puzzleio.Block.String()) {
+		list = fmt.Sprintf("%s; and the problems of 'bullseye oj --list'", list)
+	}
 	return &usageError{
 		fmt.Sprintf("unknown form %q for --%s", name, flag),
-		didYouMean(customary(name, forms), "--"+flag+" ", forms, "the forms are "+strings.Join(forms, ", ")),
+		didYouMean(customary(name, forms), "--"+flag+" ", forms, list),
 	}
 }
 

@@ -48,6 +48,9 @@ func withJudges(formats []string) []string {
 	return slices.Concat(formats, judge.Names())
 }
 
+// fileForEach is the hint for inputs that have room for one board.
+const fileForEach = "{n} in the name of the output of 'generate' or 'convert' makes a file for each, as in -o 'tests/{n}.in'"
+
 // A testWriter writes boards as tests: to one file, or each to a file of its own.
 type testWriter struct {
 	context context.Context
@@ -178,7 +181,7 @@ func (t *testWriter) Write(r *record.Record, texts ...string) error {
 	case r.HasLists() && t.problem != nil:
 		return fmt.Errorf("lists of candidates cannot be written as %s, only as candidates: %w", t.problem.Statements[0].Name, record.ErrNoRoom)
 	case t.problem != nil && t.problem.Room() == 1 && len(t.rows) == 1:
-		return fmt.Errorf("the input of %s has one board, and {n} in the name of the output makes a file for each: %w", t.problem.Statements[0].Name, record.ErrNoRoom)
+		return &usageError{fmt.Sprintf("the input of %s has one board, and there are more", t.problem.Statements[0].Name), fileForEach}
 	case len(t.rows) == judge.MaxBoards:
 		return fmt.Errorf("a file of tests has room for %d boards: %w", len(t.rows), record.ErrNoRoom)
 	}
