@@ -46,7 +46,7 @@ type Generate struct {
 	Optimum     generate.Optimum `json:"optimum,omitempty" arg:"HOW" enum:"any,unique,several" default:"any" long:"y" requires:"target" doc:"with {target}, HOW many best completions"`
 	Gap         int              `json:"gap,omitempty" arg:"N" maximum:"2147483647" long:"y" requires:"target" doc:"with {target}, let the second best score be N less"`
 	Greedy      bool             `json:"greedy,omitempty" long:"y" requires:"target" doc:"with {target}, allow boards that greedy play wins"`
-	Objective   score.Objective  `json:"weights,omitzero" short:"w" arg:"WEIGHTS" long:"y" requires:"target" doc:"use WEIGHTS: a file or 81 numbers"`
+	Objective   score.Objective  `json:"weights,omitzero" short:"w" arg:"WEIGHTS" long:"y" requires:"target" doc:"use WEIGHTS: a file or 81 integers"`
 
 	Attempts int `json:"attempts,omitempty" arg:"N" minimum:"1" maximum:"2147483647" default:"100000" long:"y" doc:"give up a board after N attempts"`
 
