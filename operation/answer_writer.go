@@ -146,6 +146,9 @@ type Findings struct {
 	// other tables, such a column is an error.
 	Lacking Sightings `json:"lacking,omitzero"`
 
+	// Completions is the number of completions that listings have.
+	Completions int64 `json:"completions,omitempty"`
+
 	// Replaced lists the columns of records that rows have lost to columns of the same
 	// names from AnswerWriter.Columns. Its elements never change.
 	Replaced []string `json:"replaced,omitempty"`
@@ -158,6 +161,7 @@ func (f *Findings) Merge(later *Findings) {
 	f.Unnoted.Merge(later.Unnoted)
 	f.Reset.Merge(later.Reset)
 	f.Lacking.Merge(later.Lacking)
+	f.Completions += later.Completions
 	for _, name := range later.Replaced {
 		f.replace(name)
 	}
@@ -461,6 +465,9 @@ func (w *AnswerWriter) putAll(ctx context.Context, i int, r *record.Record, l *L
 	return l.each(func(s *Solution) error {
 		err := w.put(ctx, i, r, s, out, sink)
 		w.LacksLabels = false // the record has been counted
+		if s.hasGrid() {
+			w.Completions++
+		}
 		if err == nil && divides && len(*out) >= much {
 			err = parts.Part()
 		}

@@ -267,7 +267,7 @@ func (p *program) questionCommand(q *operation.Question) *cobra.Command {
 // ownCommands are the commands of questions that have more than the flags of their options.
 var ownCommands = map[string]func(*program, *asking) *cobra.Command{
 	"max": (*program).maxCommand, "spread": (*program).spreadCommand, "rate": (*program).rateCommand,
-	"explain": (*program).explainCommand, "generate": (*program).generateCommand,
+	"possible": (*program).possibleCommand, "explain": (*program).explainCommand, "generate": (*program).generateCommand,
 	"dedupe": (*program).dedupeCommand, "split": (*program).splitCommand,
 }
 
