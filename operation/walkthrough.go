@@ -24,7 +24,7 @@ type Explain struct {
 	Style PathStyle `json:"style,omitempty" arg:"STYLE" enum:"player,explainer" default:"player" excludes:"target" doc:"take steps as STYLE does: player or explainer"`
 
 	// Marks adds to the text, before each step that needs them, the candidates that are left.
-	Marks bool `json:"marks,omitempty" on:"command" excludes:"target" doc:"show the candidates before each step that needs them"`
+	Marks bool `json:"marks,omitempty" on:"command" excludes:"target" doc:"show the candidates before each step that needs them, in text"`
 
 	// Chains tells every step of long chains, which are summed up otherwise.
 	Chains bool `json:"chains,omitempty" long:"y" excludes:"target" doc:"tell every step of long chains"`
