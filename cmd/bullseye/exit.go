@@ -11,6 +11,8 @@ import (
 	"os"
 	"os/signal"
 	"regexp"
+	"slices"
+	"strings"
 	"syscall"
 	"time"
 
@@ -18,6 +20,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/internal/disk/file"
+	"bullseye/puzzleio"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -145,11 +148,23 @@ func (p *program) unlessQuiet(kind, message string) {
 func (p *program) reportAt(file string, wrong *sudoku.SyntaxError) {
 	p.out.giveWay()
 	fmt.Fprintf(p.err, "%s:%d:%d: %s\n", file, wrong.Line, wrong.Column, record.Printable(p.message(wrong.Reason())))
-	if !p.hintedEncoding && notUTF8.MatchString(wrong.Found) {
-		p.hintedEncoding = true
-		p.print("hint: ", encodingHint)
+	hint := ""
+	switch format := puzzleio.FormatOf(file); {
+	case notUTF8.MatchString(wrong.Found):
+		hint = encodingHint
+	case strings.HasPrefix(wrong.Found, `"http`):
+		hint = "the link holds no puzzle; some links of f-puzzles and SudokuPad do"
+	case (format == puzzleio.CSV || format == puzzleio.TSV) && zerosLost.MatchString(wrong.Found):
+		hint = "zeros at the beginning of a board may be lost: a spreadsheet keeps them if the column is text"
+	}
+	if hint != "" && !slices.Contains(p.hinted, hint) {
+		p.hinted = append(p.hinted, hint)
+		p.print("hint: ", hint)
 	}
 }
+
+// zerosLost recognises what was found where a spreadsheet may have taken a board for a number.
+var zerosLost = regexp.MustCompile(`^(7[0-9]|80)\scells$`)
 
 const encodingHint = "this is not UTF-8, and may be GBK: convert it first, as 'iconv -f GBK -t UTF-8 FILE' does"
 
