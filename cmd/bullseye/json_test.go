@@ -65,6 +65,7 @@ var jsonRuns = []string{
 	"augment: augment boards.txt candidates.txt wrong.csv",
 	"generate: generate",
 	"generate: generate --target",
+	"generate: generate --level easy",
 	"generate: generate --minimal --clues 17 --attempts 1",
 	"dedupe: dedupe boards.txt candidates.txt",
 	"split: split --parts a=1,b=1 boards.txt candidates.txt",
