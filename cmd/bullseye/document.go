@@ -242,7 +242,7 @@ func (d *documents) write(ctx context.Context, p *program) error {
 // summarise says how many boards a file has, and which has no explanation.
 func (d *documents) summarise(p *program) {
 	switch {
-	case d.name == "":
+	case d.name == "" || d.name == "-":
 	case d.lacks > 0:
 		p.remark(fmt.Sprintf("boards: %d; without an explanation: %d, the first is %s", d.boards.Len(), d.lacks, d.first))
 	default:
