@@ -83,7 +83,9 @@ func (d *documents) wanted() bool { return d != nil && d.form != "" }
 
 // prepare makes a job collect its answers instead of writing them.
 func (d *documents) prepare(cmd *cobra.Command, f *runFlags, form documentForm, job *batch.Job) (err error) {
-	d.form, d.name = form, job.Output.Name
+	if d.form, d.name = form, job.Output.Name; d.name == "-" {
+		d.name = ""
+	}
 	for _, flag := range []string{"with", "markdown", "marks", "color"} {
 		if cmd.Flags().Changed(flag) {
 			return &usageError{
@@ -242,7 +244,7 @@ func (d *documents) write(ctx context.Context, p *program) error {
 // summarise says how many boards a file has, and which has no explanation.
 func (d *documents) summarise(p *program) {
 	switch {
-	case d.name == "" || d.name == "-":
+	case d.name == "":
 	case d.lacks > 0:
 		p.remark(fmt.Sprintf("boards: %d; without an explanation: %d, the first is %s", d.boards.Len(), d.lacks, d.first))
 	default:
