@@ -30,6 +30,9 @@ type Contest struct {
 	Objective score.Objective `json:"objective,omitzero"`
 }
 
+// DefaultCompletions are the Completions of a Contest that names none.
+var DefaultCompletions = Range{200, 2000}
+
 // MaxCompletions is the largest number that Contest.Completions may have.
 const MaxCompletions = 1_000_000
 
@@ -100,7 +103,7 @@ const spanning = 1500
 // withDefaults returns the contest with its defaults filled in.
 func (c Contest) withDefaults() *Contest {
 	if c.Completions == (Range{}) {
-		c.Completions = Range{200, 2000}
+		c.Completions = DefaultCompletions
 	}
 	if c.Optimum == "" {
 		c.Optimum = AnyOptimum

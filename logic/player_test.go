@@ -352,10 +352,65 @@ func TestRowsNameTheirTechniques(t *testing.T) {
 	if len(seen) < 20 {
 		t.Errorf("saw only %d techniques", len(seen))
 	}
+	for _, technique := range PlayerTechniques() {
+		if NewPlayerOf(technique) == nil {
+			t.Errorf("there is no player of %v", technique)
+		}
+	}
 	if p := NewPlayerOf(NakedPair); p.player.rows >= len(playerOrder)/2 {
 		t.Errorf("the player of naked pairs knows %d rows", p.player.rows)
 	}
 	if NewPlayerOf(AlignedPair) != nil {
 		t.Error("there is a player of aligned pairs")
+	}
+}
+
+// The ER of a board is within the limits of the technique that a player needs for it.
+func TestLimitsOfTechniques(t *testing.T) {
+	boards, err := corpus.Boards(corpus.Unique()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	solver := NewSolver(Player)
+	seen := map[Technique]bool{}
+	for _, b := range boards[:min(len(boards), 1000)] {
+		var hardest Step
+		for step, err := range solver.Path(t.Context(), b) {
+			if err != nil {
+				t.Fatal(err)
+			}
+			if step.Effort > hardest.Effort {
+				hardest = step
+			}
+		}
+		if NewPlayerOf(hardest.Technique) == nil || hardest.Effort.Difficulty() == Extreme {
+			continue
+		}
+		seen[hardest.Technique] = true
+		ratings, err := Rate(t.Context(), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		least, greatest := hardest.Technique.Limits()
+		if ratings.ER < least || ratings.ER > greatest || !Occurs(ratings.ER, ratings.ER) {
+			t.Errorf("%v needs %v and is rated %v, want %v to %v", b, hardest.Technique, ratings.ER, least, greatest)
+		}
+	}
+	if len(seen) < 10 {
+		t.Errorf("saw only %d techniques", len(seen))
+	}
+	for _, test := range []struct {
+		technique       Technique
+		least, greatest Rating
+	}{
+		{NoTechnique, 10, 119}, {FullHouse, 10, 10}, {HiddenSingle, 10, 15}, {NakedSingle, 17, 23}, {Pointing, 17, 28},
+		{NakedPair, 20, 30}, {XWing, 32, 40}, {Skyscraper, 38, 119}, {UniqueRectangle, 45, 119}, {Nishio, 45, 119},
+	} {
+		if least, greatest := test.technique.Limits(); least != test.least || greatest != test.greatest {
+			t.Errorf("boards that need %v have %v to %v, want %v to %v", test.technique, least, greatest, test.least, test.greatest)
+		}
+	}
+	if Occurs(24, 24) || Occurs(120, 200) || !Occurs(24, 25) || !Occurs(119, 200) {
+		t.Error("boards have other ratings than they can have")
 	}
 }

@@ -298,11 +298,19 @@ func (t Technique) String() string { return techniqueNames[t] }
 // MarshalText returns the name of the technique.
 func (t Technique) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
 
-// UnmarshalText reads a name, in which small letters, spaces and hyphens make no difference.
+// Word returns the name of the technique as one word: "x-wing", "simple-colouring-trap".
+func (t Technique) Word() string { return word(t.String()) }
+
+// word returns a name in small letters, with hyphens and without parentheses.
+func word(name string) string { return strings.ToLower(wordReplacer.Replace(name)) }
+
+var wordReplacer = strings.NewReplacer(" ", "-", "(", "", ")", "")
+
+// UnmarshalText reads a name, in which small letters, parentheses, and spaces for hyphens make no
+// difference.
 func (t *Technique) UnmarshalText(text []byte) error {
-	simple := func(name string) string { return strings.ToLower(strings.ReplaceAll(name, " ", "-")) }
 	for i, name := range techniqueNames {
-		if simple(name) == simple(string(text)) {
+		if word(name) == word(string(text)) {
 			*t = Technique(i)
 			return nil
 		}

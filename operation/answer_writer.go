@@ -146,6 +146,12 @@ type Findings struct {
 	// other tables, such a column is an error.
 	Lacking Sightings `json:"lacking,omitzero"`
 
+	// Left counts the records whose answers are not wanted: see Outcome.
+	Left int64 `json:"left,omitempty"`
+
+	// Completions is the number of completions that listings have.
+	Completions int64 `json:"completions,omitempty"`
+
 	// Replaced lists the columns of records that rows have lost to columns of the same
 	// names from AnswerWriter.Columns. Its elements never change.
 	Replaced []string `json:"replaced,omitempty"`
@@ -158,6 +164,8 @@ func (f *Findings) Merge(later *Findings) {
 	f.Unnoted.Merge(later.Unnoted)
 	f.Reset.Merge(later.Reset)
 	f.Lacking.Merge(later.Lacking)
+	f.Left += later.Left
+	f.Completions += later.Completions
 	for _, name := range later.Replaced {
 		f.replace(name)
 	}
@@ -439,6 +447,9 @@ func (w *AnswerWriter) write(ctx context.Context, i int, r *record.Record, answe
 		}
 	}
 	w.Counts.Add(outcome, 1)
+	if outcome.Left {
+		w.Left++
+	}
 	for _, lost := range r.Lost {
 		if err := sink.Report(r, lost); err != nil {
 			return err
@@ -461,6 +472,9 @@ func (w *AnswerWriter) putAll(ctx context.Context, i int, r *record.Record, l *L
 	return l.each(func(s *Solution) error {
 		err := w.put(ctx, i, r, s, out, sink)
 		w.LacksLabels = false // the record has been counted
+		if s.hasGrid() {
+			w.Completions++
+		}
 		if err == nil && divides && len(*out) >= much {
 			err = parts.Part()
 		}

@@ -2,6 +2,7 @@ package operation
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"iter"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"bullseye/boardtext"
+	"bullseye/explain"
 	"bullseye/generate"
 	"bullseye/logic"
 	"bullseye/operation/option"
@@ -46,7 +48,7 @@ type Generate struct {
 	Optimum     generate.Optimum `json:"optimum,omitempty" arg:"HOW" enum:"any,unique,several" default:"any" long:"y" requires:"target" doc:"with {target}, HOW many best completions"`
 	Gap         int              `json:"gap,omitempty" arg:"N" maximum:"2147483647" long:"y" requires:"target" doc:"with {target}, let the second best score be N less"`
 	Greedy      bool             `json:"greedy,omitempty" long:"y" requires:"target" doc:"with {target}, allow boards that greedy play wins"`
-	Objective   score.Objective  `json:"weights,omitzero" short:"w" arg:"WEIGHTS" long:"y" requires:"target" doc:"use WEIGHTS: a file or 81 numbers"`
+	Objective   score.Objective  `json:"weights,omitzero" short:"w" arg:"WEIGHTS" long:"y" requires:"target" doc:"use WEIGHTS: a file or 81 integers"`
 
 	Attempts int `json:"attempts,omitempty" arg:"N" minimum:"1" maximum:"2147483647" default:"100000" long:"y" doc:"give up a board after N attempts"`
 
@@ -71,13 +73,16 @@ The same seed makes the same boards, with any number of threads.`,
 // A Made is the answer of Generate. Its text is the board as a line, or nothing if there is
 // no board.
 type Made struct {
-	Number   int                `json:"number" doc:"number of the board, counted from 1"`
-	Board    *sudoku.Board      `json:"board,omitempty" doc:"the board as 81 characters, row by row"` // nil if there is none
-	Grid     *sudoku.Grid       `json:"solution,omitempty" doc:"its completion, or the best one of a contest: 81 digits, row by row"`
-	Status   Status             `json:"status" doc:"'generated', or 'missing' for a board that was given up"`
-	Clues    int                `json:"clues,omitempty" doc:"number of clues"`
-	Contest  *generate.Standing `json:"target,omitempty" doc:"with 'target': what is known of the completions"`
-	Attempts int                `json:"attempts,omitempty" doc:"number of attempts at this board"`
+	Number    int                `json:"number" doc:"number of the board, counted from 1"`
+	Board     *sudoku.Board      `json:"board,omitempty" doc:"the board as 81 characters, row by row"` // nil if there is none
+	Grid      *sudoku.Grid       `json:"solution,omitempty" doc:"its completion, or the best one of a contest: 81 digits, row by row"`
+	Status    Status             `json:"status" doc:"'generated', or 'missing' for a board that was given up"`
+	Clues     int                `json:"clues,omitempty" doc:"number of clues"`
+	Contest   *generate.Standing `json:"target,omitempty" doc:"with 'target': what is known of the completions"`
+	ER        json.Number        `json:"er,omitempty" doc:"for boards of a difficulty: rating, as 'rate' has it"`
+	Level     string             `json:"level,omitempty" doc:"for boards of a difficulty: level, as 'rate' has it"`
+	Technique string             `json:"technique,omitempty" doc:"for boards of a difficulty: hardest technique, as 'rate' has it"`
+	Attempts  int                `json:"attempts,omitempty" doc:"number of attempts at this board"`
 }
 
 // A NotFoundError says that a board was given up.
@@ -148,7 +153,10 @@ func (o *Generate) Validate() error {
 		return err
 	}
 	if o.Technique != logic.NoTechnique && logic.NewPlayerOf(o.Technique) == nil {
-		return &OptionError{Option: "technique", Value: quoted(o.Technique.String()), Expected: "a technique that players look for"}
+		return &OptionError{Option: "technique", Value: quoted(o.Technique.String()), Expected: "a technique that players look for, as docs/techniques.md lists them"}
+	}
+	if err := o.checkWishes(); err != nil {
+		return err
 	}
 	_, err := o.prepare()
 	if conflict, ok := errors.AsType[*generate.ConflictError](err); ok {
@@ -242,6 +250,11 @@ func (o *Generate) make(ctx context.Context, records []record.Record) ([]Made, e
 	made := make([]Made, len(records))
 	for i := range boards {
 		made[i] = o.answer(&records[i], &boards[i])
+		if boards[i].Found && o.wishes() {
+			if err := made[i].rate(ctx); err != nil {
+				return nil, err
+			}
+		}
 	}
 	return made, nil
 }
@@ -260,8 +273,19 @@ func (o *Generate) answer(r *record.Record, b *generate.Board) Made {
 	return m
 }
 
-// columns returns the number of clues and, for contests, what is known of the
-// completions.
+// rate adds what Rate says of the board.
+func (m *Made) rate(ctx context.Context) (err error) {
+	var a Rating
+	if a.Ratings, err = logic.Rate(ctx, *m.Board); err != nil && !errors.Is(err, logic.ErrStuck) {
+		return err
+	}
+	m.ER, _, _ = ratingsIn(&a.Ratings)
+	m.Level, m.Technique = a.Ratings.ER.Difficulty().String(), a.TechniqueIn(explain.English)
+	return nil
+}
+
+// columns returns the number of clues, for contests what is known of the completions, and for boards
+// of a difficulty their ratings.
 func (o *Generate) columns() []record.Column {
 	names := []string{"clues"}
 	if o.Target {
@@ -270,6 +294,9 @@ func (o *Generate) columns() []record.Column {
 	columns := make([]record.Column, len(names))
 	for i, name := range names {
 		columns[i] = record.Column{Name: name, Kind: record.Integer}
+	}
+	if o.wishes() {
+		columns = append(columns, record.Column{Name: "er", Kind: record.Number}, record.Column{Name: "level"}, record.Column{Name: "technique"})
 	}
 	return columns
 }
@@ -295,6 +322,9 @@ func (m *Made) Rows(_ Operation, record *record.Record, write RowFunc) error {
 		for _, n := range [...]int64{int64(c.Completions), c.Best, c.Second, int64(c.Optima), c.Greedy} {
 			texts = append(texts, strconv.FormatInt(n, 10))
 		}
+	}
+	if m.Level != "" {
+		texts = append(texts, string(m.ER), m.Level, m.Technique)
 	}
 	return write(record, texts)
 }

@@ -84,6 +84,14 @@ func (o *Solve) Spec() Spec {
 	return s
 }
 
+// Sooner implements Slow.
+func (o *Solve) Sooner(*Sight) string {
+	if o.Limit > 0 {
+		return ""
+	}
+	return "limit"
+}
+
 // Validate implements Operation.
 func (o *Solve) Validate() error { return CheckOptions(o) }
 
@@ -162,10 +170,26 @@ type Listing struct {
 
 // allOf returns the completions of a record's board in lexicographic order.
 func allOf(ctx context.Context, r *record.Record) iter.Seq2[sudoku.Grid, error] {
+	all := search.All(ctx, r.Board)
 	if r.HasLists() {
-		return search.All(ctx, r.Start())
+		all = search.All(ctx, r.Start())
 	}
-	return search.All(ctx, r.Board)
+	watch := watchOf(ctx)
+	if watch == nil {
+		return all
+	}
+	return func(yield func(sudoku.Grid, error) bool) {
+		w, n, failure := watching{watch: watch, record: r}, uint64(0), error(nil)
+		for grid, err := range all {
+			if n++; n%(1<<16) == 0 {
+				w.counted(n)
+			}
+			if failure = err; !yield(grid, err) {
+				break
+			}
+		}
+		w.end(failure)
+	}
 }
 
 // each calls use with each completion as an answer, or with the status if there is none. It

@@ -24,7 +24,7 @@ type Explain struct {
 	Style PathStyle `json:"style,omitempty" arg:"STYLE" enum:"player,explainer" default:"player" excludes:"target" doc:"take steps as STYLE does: player or explainer"`
 
 	// Marks adds to the text, before each step that needs them, the candidates that are left.
-	Marks bool `json:"marks,omitempty" on:"command" excludes:"target" doc:"show the candidates before each step that needs them"`
+	Marks bool `json:"marks,omitempty" on:"command" excludes:"target" doc:"show the candidates before each step that needs them, in text"`
 
 	// Chains tells every step of long chains, which are summed up otherwise.
 	Chains bool `json:"chains,omitempty" long:"y" excludes:"target" doc:"tell every step of long chains"`
@@ -36,7 +36,7 @@ type Explain struct {
 	// completion. The board may have any number of completions.
 	Target bool `json:"target,omitempty" doc:"explain the best score in target sudoku cell by cell"`
 
-	Objective score.Objective `json:"weights,omitzero" short:"w" arg:"WEIGHTS" requires:"target" doc:"use WEIGHTS: a file or 81 numbers"`
+	Objective score.Objective `json:"weights,omitzero" short:"w" arg:"WEIGHTS" requires:"target" doc:"use WEIGHTS: a file or 81 integers"`
 
 	// If the time is up, the answer is Unproved and says what is known by then.
 	Timeout Duration `json:"timeout,omitempty" arg:"TIME" requires:"target" doc:"with {target}, spend at most TIME on a board"`

@@ -41,8 +41,11 @@ func (r *Ratings) UnmarshalText(text []byte) error {
 	}
 	low, ok := ratingOf(from)
 	high, ok2 := ratingOf(to)
-	if !ok || !ok2 || low > high || low < logic.LastCell || high > logic.Stuck {
+	switch {
+	case !ok || !ok2 || min(low, high) < logic.LastCell || max(low, high) > logic.Stuck:
 		return fmt.Errorf("found %s, expected a range of ratings such as 4.0-5.0, from 1.0 to 20.0", quoted(string(text)))
+	case low > high:
+		return fmt.Errorf("found %s, expected the smaller rating first", quoted(string(text)))
 	}
 	*r = Ratings{low, high}
 	return nil
@@ -62,6 +65,43 @@ func ratingOf(text string) (logic.Rating, bool) {
 // wishes reports whether boards must be of a difficulty.
 func (o *Generate) wishes() bool {
 	return o.Level != "" || o.ER != Ratings{} || o.Technique != logic.NoTechnique
+}
+
+// checkWishes returns an *OptionError if no board has the difficulty that is asked for.
+func (o *Generate) checkWishes() error {
+	least, greatest := o.Technique.Limits()
+	level := Ratings{logic.LastCell, logic.Stuck}
+	for d := logic.Easy; d <= logic.Extreme; d++ {
+		if d.String() == o.Level {
+			level.Min, level.Max = d.Limits()
+		}
+	}
+	for _, wish := range []struct {
+		option, value string
+		ratings       Ratings
+	}{{"level", o.Level, level}, {"er", o.ER.String(), o.ER}} {
+		if wish.value == "" {
+			continue
+		}
+		from, to := max(least, wish.ratings.Min), min(greatest, wish.ratings.Max)
+		if !logic.Occurs(from, to) {
+			expected := fmt.Sprintf("ratings that such boards can have: %v to %v", least, greatest)
+			if from <= to { // between two ratings
+				expected = fmt.Sprintf("ratings that boards can have, such as %v or %v", occurring(from, -1), occurring(to, 1))
+			}
+			return &OptionError{Option: wish.option, Value: wish.value, Expected: expected}
+		}
+		least, greatest = occurring(from, 1), occurring(to, -1)
+	}
+	return nil
+}
+
+// occurring returns the next rating that boards can have, from a given one upwards or downwards.
+func occurring(r, step logic.Rating) logic.Rating {
+	for !logic.Occurs(r, r) {
+		r += step
+	}
+	return r
 }
 
 // suiting finds a board of the difficulty that is asked for. It looks at boards that only depend

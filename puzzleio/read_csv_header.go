@@ -142,7 +142,7 @@ func looksLikeCSV(lines preview, choice record.Choice) bool {
 	start, err := readStart(first, choice)
 	switch _, numbered := choice.Numbered(); {
 	case err != nil:
-		return hasBoards(err)
+		return hasBoards(err) || lacksBoard(first, lines)
 	case numbered:
 		return start.isData || len(start.header.Columns) > 1 && bytes.ContainsFunc(first, unicode.IsLetter)
 	}
@@ -158,6 +158,23 @@ func looksLikeCSV(lines preview, choice record.Choice) bool {
 		}
 	}
 	return lines.in.err != nil // a table without rows
+}
+
+// lacksBoard reports whether a line is a header, although it names no column for the board: the
+// line after it has the same number of fields, and one of them is a board. The error then says how
+// to name the column.
+func lacksBoard(first []byte, lines preview) bool {
+	if !bytes.ContainsAny(first, delimiters) || isMeantAsBoard(first) {
+		return false // without waiting for another line
+	}
+	second, _ := lines.next()
+	for i := range len(delimiters) {
+		names, fields := bytes.Count(first, []byte{delimiters[i]}), bytes.Split(second, []byte{delimiters[i]})
+		if names > 0 && names+1 == len(fields) && slices.ContainsFunc(fields, isMeantAsBoard) {
+			return true
+		}
+	}
+	return false
 }
 
 // hasBoards reports whether a row that is no header, and for which readStart returned an

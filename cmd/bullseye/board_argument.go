@@ -31,11 +31,15 @@ func readArguments(args []string) (files []string, given map[int]string) {
 // isBoard reports whether an argument is a board, in any form of text. A file of that
 // name precedes.
 func isBoard(argument string) bool {
-	if len(argument) < sudoku.Cells {
+	link := isLink(argument)
+	if len(argument) < sudoku.Cells && !link {
 		return false
 	}
 	if _, err := os.Lstat(argument); err == nil {
 		return false
+	}
+	if link {
+		return true
 	}
 	reader := puzzleio.NewReader(strings.NewReader(argument), puzzleio.Options{})
 	defer reader.Close()
@@ -48,6 +52,11 @@ func isBoard(argument string) bool {
 			return false
 		}
 	}
+}
+
+// isLink reports whether an argument is an address, which may be that of a board.
+func isLink(argument string) bool {
+	return strings.HasPrefix(argument, "http://") || strings.HasPrefix(argument, "https://")
 }
 
 // almostBoard returns a hint about an argument that is not a file, and that has the

@@ -53,8 +53,13 @@ func chosenColumns(columns []string) (all record.Choice, err error) {
 		if err == nil {
 			err = all.Merge(choice)
 		}
+		role, _, _ := strings.Cut(text, "=")
+		for part := range strings.SplitSeq(text, ",") {
+			if key, _, pair := strings.Cut(part, "="); err == nil && pair && customaryRole(key) != key {
+				role, err = key, fmt.Errorf("found %q, expected board=COLUMN, solution=COLUMN, label=COLUMN, integer=COLUMN, number=COLUMN or boolean=COLUMN", part)
+			}
+		}
 		if err != nil {
-			role, _, _ := strings.Cut(text, "=")
 			hint := "give the name of a column or its number, as in --column board=quiz,solution=3; =3 is the column named 3"
 			if !slices.Contains(columnRoles, role+"=") {
 				hint = didYouMean(customaryRole(role), "--column ", columnRoles, hint)

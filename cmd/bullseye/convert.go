@@ -9,7 +9,6 @@ import (
 
 func (p *program) convertCommand() *cobra.Command {
 	f := newRunFlags()
-	f.numbered = true
 	cmd := &cobra.Command{
 		Use:   "convert [FILE|BOARD...]",
 		Short: "write boards in another form",

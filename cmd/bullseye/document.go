@@ -60,7 +60,9 @@ type documents struct {
 	form   documentForm // "" if no document is wanted
 	name   string       // of the file, "" for standard output
 	only   []operation.Status
-	boards spool.Spool // sections
+	boards spool.Spool // sections, each after a byte that is 0 if the board has no explanation
+	lacks  int         // boards without an explanation
+	first  string      // the place of the first of these
 	rest   []byte      // the beginning of a section whose end is still to come
 	memory []byte      // for one of them
 }
@@ -81,7 +83,9 @@ func (d *documents) wanted() bool { return d != nil && d.form != "" }
 
 // prepare makes a job collect its answers instead of writing them.
 func (d *documents) prepare(cmd *cobra.Command, f *runFlags, form documentForm, job *batch.Job) (err error) {
-	d.form, d.name = form, job.Output.Name
+	if d.form, d.name = form, job.Output.Name; d.name == "-" {
+		d.name = ""
+	}
 	for _, flag := range []string{"with", "markdown", "marks", "color"} {
 		if cmd.Flags().Changed(flag) {
 			return &usageError{
@@ -136,6 +140,10 @@ func (d *documents) draw(dst []byte, r *record.Record, a operation.Answer) []byt
 		return dst
 	}
 	var section bytes.Buffer
+	section.WriteByte(1)
+	if slices.Contains([]operation.Status{operation.Multiple, operation.Unsolvable, operation.Unreadable}, a.Outcome().Status) {
+		section.Bytes()[0] = 0
+	}
 	if err := gob.NewEncoder(&section).Encode(render.NewSection(d.operation, r, a)); err != nil {
 		panic(err) // memory takes all that a section can have
 	}
@@ -162,7 +170,15 @@ func (d *documents) collect(text []byte) (int, error) {
 		if d.boards.Len() >= maxTold {
 			return 0, &failure{errManyTold, "explain fewer boards at once"}
 		}
-		if _, err := d.boards.Add(d.rest[from:end]); err != nil {
+		i, err := d.boards.Add(d.rest[from:end])
+		if err == nil && d.rest[from] == 0 {
+			if d.lacks++; d.lacks == 1 {
+				var section render.Section
+				section, err = d.section(i)
+				d.first = section.Name
+			}
+		}
+		if err != nil {
 			return 0, err
 		}
 		d.rest = append(d.rest[:0], d.rest[end:]...)
@@ -220,8 +236,20 @@ func (d *documents) write(ctx context.Context, p *program) error {
 	})
 	if err == nil {
 		p.warnOfMissing(missing)
+		d.summarise(p)
 	}
 	return err
+}
+
+// summarise says how many boards a file has, and which has no explanation.
+func (d *documents) summarise(p *program) {
+	switch {
+	case d.name == "":
+	case d.lacks > 0:
+		p.remark(fmt.Sprintf("boards: %d; without an explanation: %d, the first is %s", d.boards.Len(), d.lacks, d.first))
+	default:
+		p.remark(fmt.Sprintf("boards: %d", d.boards.Len()))
+	}
 }
 
 // writeHTML writes a document as a page.
@@ -251,7 +279,7 @@ func (d *documents) each(ctx context.Context, yield func(render.Section) bool) e
 // section returns a section by its number.
 func (d *documents) section(i int) (section render.Section, err error) {
 	if d.memory, err = d.boards.Text(i, d.memory); err == nil {
-		err = gob.NewDecoder(bytes.NewReader(d.memory)).Decode(&section)
+		err = gob.NewDecoder(bytes.NewReader(d.memory[1:])).Decode(&section)
 	}
 	return section, err
 }

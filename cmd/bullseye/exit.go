@@ -4,12 +4,15 @@ package main
 // chosen here.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"os"
 	"os/signal"
 	"regexp"
+	"slices"
+	"strings"
 	"syscall"
 	"time"
 
@@ -17,6 +20,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/internal/disk/file"
+	"bullseye/puzzleio"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -102,7 +106,7 @@ func (p *program) complainOf(err error) {
 	} else if failed, ok := errors.AsType[*failure](err); ok {
 		hint = failed.hint
 	}
-	if hint != "" {
+	if hint = cmp.Or(noFolder(err), hint); hint != "" {
 		p.print("hint: ", hint)
 	}
 }
@@ -144,11 +148,25 @@ func (p *program) unlessQuiet(kind, message string) {
 func (p *program) reportAt(file string, wrong *sudoku.SyntaxError) {
 	p.out.giveWay()
 	fmt.Fprintf(p.err, "%s:%d:%d: %s\n", file, wrong.Line, wrong.Column, record.Printable(p.message(wrong.Reason())))
-	if !p.hintedEncoding && notUTF8.MatchString(wrong.Found) {
-		p.hintedEncoding = true
-		p.print("hint: ", "this is not UTF-8, and may be GBK: convert it first, as 'iconv -f GBK -t UTF-8 FILE' does")
+	hint := ""
+	switch format := puzzleio.FormatOf(file); {
+	case notUTF8.MatchString(wrong.Found):
+		hint = encodingHint
+	case strings.HasPrefix(wrong.Found, `"http`):
+		hint = "the link holds no puzzle; some links of f-puzzles and SudokuPad do"
+	case (format == puzzleio.CSV || format == puzzleio.TSV) && zerosLost.MatchString(wrong.Found):
+		hint = "zeros at the beginning of a board may be lost: a spreadsheet keeps them if the column is text"
+	}
+	if hint != "" && !slices.Contains(p.hinted, hint) {
+		p.hinted = append(p.hinted, hint)
+		p.print("hint: ", hint)
 	}
 }
+
+// zerosLost recognises what was found where a spreadsheet may have taken a board for a number.
+var zerosLost = regexp.MustCompile(`^(7[0-9]|80)\scells$`)
+
+const encodingHint = "this is not UTF-8, and may be GBK: convert it first, as 'iconv -f GBK -t UTF-8 FILE' does"
 
 // notUTF8 recognises what was found if it is not UTF-8: it is described as a byte or, within
 // quotation marks, has the code of one.

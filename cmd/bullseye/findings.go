@@ -94,8 +94,11 @@ func (p *program) reportMissing(job *batch.Job, summary *batch.Summary) bool {
 	return true
 }
 
-// reportOnly says how many boards --only leaves out.
+// reportOnly says how many boards --only and --er leave out.
 func (p *program) reportOnly(job *batch.Job, summary *batch.Summary) {
+	if n := summary.Left; n > 0 {
+		p.remark(fmt.Sprintf("%s left out by --er", plural(uint64(n), "board is", "boards are")))
+	}
 	if len(job.Output.Only) == 0 {
 		return
 	}

@@ -22,7 +22,6 @@ import (
 // generateCommand adds flags for the output to the command.
 func (p *program) generateCommand(a *asking) *cobra.Command {
 	run, cmd := newRunFlags(), a.cmd
-	run.numbered = true
 	cmd.Args = noArguments
 	formats := puzzleio.WriteFormats()
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
@@ -56,7 +55,7 @@ func (p *program) generateCommand(a *asking) *cobra.Command {
 		if run.problem != nil && run.problem.Room() == 1 && op.Count > 1 && !strings.Contains(run.output, numberMark) {
 			return &usageError{
 				fmt.Sprintf("the input of %s has one board, and there are to be %d", run.problem.Statements[0].Name, op.Count),
-				"{n} in the name of the output makes a file for each, as in -o 'tests/{n}.in'",
+				fileForEach,
 			}
 		}
 		for _, name := range []string{"from", "pattern", "unlike", "weights"} {

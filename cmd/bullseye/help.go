@@ -82,6 +82,9 @@ func flagGroups(cmd *cobra.Command, all bool) (groups []flagGroup) {
 	return groups
 }
 
+// tooMany is a number of values that the manual lists instead of the help.
+const tooMany = 40
+
 // valuesHelp lists the words that are the values of a flag, unless its line has them all.
 func valuesHelp(cmd *cobra.Command) string {
 	var text strings.Builder
@@ -91,7 +94,7 @@ func valuesHelp(cmd *cobra.Command) string {
 			values, directive := complete(cmd, nil, "")
 			values = slices.DeleteFunc(slices.Clone(values), func(value string) bool { return slices.Contains(judges, value) })
 			unnamed := slices.ContainsFunc(values, func(value string) bool { return !strings.Contains(flag.Usage, value) })
-			if unnamed && directive == cobra.ShellCompDirectiveNoFileComp {
+			if len(values) < tooMany && unnamed && directive == cobra.ShellCompDirectiveNoFileComp {
 				text.WriteString(textwidth.Wrap(say(cmd, "Values of --%s: %s.", flag.Name, strings.Join(values, ", ")), 80) + "\n")
 			}
 		}

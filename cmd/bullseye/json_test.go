@@ -65,6 +65,7 @@ var jsonRuns = []string{
 	"augment: augment boards.txt candidates.txt wrong.csv",
 	"generate: generate",
 	"generate: generate --target",
+	"generate: generate --level easy",
 	"generate: generate --minimal --clues 17 --attempts 1",
 	"dedupe: dedupe boards.txt candidates.txt",
 	"split: split --parts a=1,b=1 boards.txt candidates.txt",
@@ -153,7 +154,7 @@ func TestJSONReference(t *testing.T) {
 		}
 		check(section, out)
 	}
-	_, totals := run("count one.txt --json --summary")
+	_, totals := run("solve --all one.txt --json --summary")
 	check("--summary", totals)
 	for section, members := range listed {
 		for path := range members {

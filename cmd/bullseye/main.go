@@ -27,7 +27,7 @@ type program struct {
 	chinese         bool // texts for people are in Chinese where no program reads them
 	chineseMessages bool // so are the messages on standard error
 
-	hintedEncoding bool // a hint has said that the input is not UTF-8
+	hinted []string // the hints about inputs that have been given
 }
 
 // run executes a command line and returns the exit code.

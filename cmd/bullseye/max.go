@@ -41,6 +41,9 @@ func (m *maxFlags) prepare(p *program, job *batch.Job) error {
 			return err
 		}
 	}
+	if m.max.Lex && job.Output.Style == operation.Text && !m.max.Grid && !m.max.Explain && m.max.Top == 0 && m.certificate == "" {
+		return optionError(m.cmd, &operation.OptionError{Option: "lex", Requires: "grid"})
+	}
 	if m.max.Explain {
 		switch job.Output.Style {
 		case operation.Text:

@@ -33,8 +33,10 @@ exactly what the judge expects, or --check ANSWER: exit code 0 right, 1 wrong.`,
 		ValidArgsFunction: cobra.FixedCompletions(judge.Names(), cobra.ShellCompDirectiveNoFileComp),
 		Args: func(cmd *cobra.Command, args []string) error {
 			switch {
-			case check != "" && (list || asJSON):
-				return &usageError{"--check and --list cannot be combined: use one of them", seeHelp(cmd)}
+			case check != "" && list:
+				return exclusive(cmd, "check", "list")
+			case check != "" && asJSON:
+				return exclusive(cmd, "check", "json")
 			case list:
 				_, err := findProblems(args)
 				return err
@@ -61,7 +63,8 @@ exactly what the judge expects, or --check ANSWER: exit code 0 right, 1 wrong.`,
 			if err != nil {
 				return err
 			}
-			return p.inputError("-", problem.Answer(cmd.Context(), p.input(cmd.Context()), p.out))
+			p.promptReader(nil)
+			return p.inputError("-", "", problem.Answer(cmd.Context(), p.input(cmd.Context()), p.out))
 		},
 	}
 	addFlags(cmd, otherFlags, func(flags *pflag.FlagSet) {
@@ -73,14 +76,17 @@ exactly what the judge expects, or --check ANSWER: exit code 0 right, 1 wrong.`,
 	return cmd
 }
 
-// inputError reports an error of an input of a problem at its place, or returns it.
-func (p *program) inputError(name string, err error) error {
+// inputError returns an error of an input of a problem with its place, and with a hint if there is
+// none about its encoding.
+func (p *program) inputError(name, hint string, err error) error {
 	if wrong, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
-		p.reportAt(nameOf(name), wrong)
-		return errReported
+		if notUTF8.MatchString(wrong.Found) {
+			hint = encodingHint
+		}
+		return &failure{fmt.Errorf("%s:%d:%d: %s", nameOf(name), wrong.Line, wrong.Column, wrong.Reason()), hint}
 	}
 	if errors.Is(err, judge.ErrNoBoard) {
-		return noBoard(name)
+		return &failure{noBoard(name), hint}
 	}
 	return err
 }
@@ -128,7 +134,7 @@ func (p *program) checkAnswer(ctx context.Context, answer string, args []string)
 	if err == nil {
 		_, err = fmt.Fprintln(p.out, "right")
 	}
-	return p.inputError(name, err)
+	return p.inputError(name, "the file after --check is the answer, and the input follows: bullseye oj NAME --check ANSWER INPUT", err)
 }
 
 // howToFindProblems is the hint for a missing or unknown name.

@@ -10,6 +10,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -19,6 +20,7 @@ import (
 	"bullseye/explain"
 	"bullseye/generate"
 	"bullseye/internal/batch"
+	"bullseye/logic"
 	"bullseye/operation"
 	"bullseye/operation/option"
 	"bullseye/score"
@@ -51,6 +53,8 @@ func addOptions(cmd *cobra.Command, group string, options any) *optionFlags {
 			completeWeights(cmd)
 		case explain.Language:
 			completeLanguage(cmd)
+		case logic.Technique:
+			completeWords(cmd, f.Name, techniqueWords(), cobra.ShellCompDirectiveNoFileComp)
 		default:
 			if f.Words != nil {
 				completeWords(cmd, f.Name, f.Words, cobra.ShellCompDirectiveNoFileComp)
@@ -180,7 +184,11 @@ func (p *program) readOption(cmd *cobra.Command, f *option.Field, texts []string
 			}
 		}
 		if word, ok := v.(encoding.TextUnmarshaler); ok {
-			return word.UnmarshalText([]byte(text))
+			if err := word.UnmarshalText([]byte(text)); err != nil {
+				expected := strings.TrimPrefix(err.Error(), fmt.Sprintf("found %q, ", text))
+				return &usageError{fmt.Sprintf("--%s cannot be %q: %s", f.Name, text, expected), valueHint(cmd, f.Name, text)}
+			}
+			return nil
 		}
 		if f.Value.CanInt() {
 			n, _ := strconv.Atoi(text) // it is one of the words
@@ -191,6 +199,27 @@ func (p *program) readOption(cmd *cobra.Command, f *option.Field, texts []string
 		return nil
 	}
 	return keepsFile(job, f.Name, texts...)
+}
+
+// techniqueWords returns the techniques that players look for, as values of flags.
+func techniqueWords() (words []string) {
+	for _, t := range logic.PlayerTechniques() {
+		words = append(words, t.Word())
+	}
+	return words
+}
+
+// valueHint returns the hint for the value of a flag that is none of the words that shells complete.
+func valueHint(cmd *cobra.Command, flag, value string) string {
+	var words []string
+	if complete, ok := cmd.GetFlagCompletionFunc(flag); ok {
+		words, _ = complete(cmd, nil, "")
+	}
+	otherwise := seeHelp(cmd)
+	if len(words) > 0 {
+		otherwise = fmt.Sprintf("'bullseye man %s' lists the names", cmd.Name())
+	}
+	return didYouMean(value, "--"+flag+" ", words, otherwise)
 }
 
 // readBoardOption returns the only board of a flag's value, which is a board or the name of a file.
@@ -238,7 +267,7 @@ func (p *program) questionCommand(q *operation.Question) *cobra.Command {
 // ownCommands are the commands of questions that have more than the flags of their options.
 var ownCommands = map[string]func(*program, *asking) *cobra.Command{
 	"max": (*program).maxCommand, "spread": (*program).spreadCommand, "rate": (*program).rateCommand,
-	"explain": (*program).explainCommand, "generate": (*program).generateCommand,
+	"possible": (*program).possibleCommand, "explain": (*program).explainCommand, "generate": (*program).generateCommand,
 	"dedupe": (*program).dedupeCommand, "split": (*program).splitCommand,
 }
 

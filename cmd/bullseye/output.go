@@ -7,10 +7,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"path/filepath"
 
 	"golang.org/x/term"
 
+	"bullseye/internal/batch"
 	"bullseye/internal/disk/file"
 )
 
@@ -78,7 +81,21 @@ func (s *sink) isNamed(name string) bool {
 
 // cannotWrite returns the error for a file that cannot be written.
 func cannotWrite(name string, err error) error {
-	return fmt.Errorf("cannot write %s: %w", nameOf(name), file.Reason(err))
+	return &batch.WriteError{Name: name, Err: file.Reason(err)}
+}
+
+// noFolder returns the hint for a file that cannot be written because its folder does not exist, and
+// "" for other errors.
+func noFolder(err error) string {
+	wrong, ok := errors.AsType[*batch.WriteError](err)
+	if !ok || !errors.Is(err, fs.ErrNotExist) {
+		return ""
+	}
+	folder := filepath.Dir(wrong.Name)
+	if _, err := os.Stat(folder); !errors.Is(err, fs.ErrNotExist) {
+		return ""
+	}
+	return fmt.Sprintf("the folder %s does not exist: make it first", nameOf(folder))
 }
 
 // writeTo writes a file piece by piece, as a whole or not at all. Without a name, it writes to

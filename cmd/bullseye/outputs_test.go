@@ -28,7 +28,7 @@ var asked = []string{
 	"solve mixed.txt", "solve -u mixed.txt", "solve table.csv", "solve mixed.txt candidates.txt",
 	"count mixed.txt", "count -n 3 mixed.txt", "count -e --samples 100 --seed 7 mixed.txt", "count candidates.txt",
 	"check mixed.txt table.csv", "check --quick mixed.txt",
-	"max mixed.txt", "max -g mixed.txt", "max --lex --ties --second mixed.txt", "max --min -g mixed.txt", "max -k 3 mixed.txt", "max --explain several.txt",
+	"max mixed.txt", "max -g mixed.txt", "max --lex -g --ties --second mixed.txt", "max --min -g mixed.txt", "max -k 3 mixed.txt", "max --explain several.txt",
 	"max -g --weights weights.txt mixed.txt", "max candidates.txt",
 	"spread mixed.txt", "spread -n 5 several.txt", "spread --weights weights.txt several.txt",
 	"rate mixed.txt", "rate candidates.txt",

@@ -22,6 +22,7 @@ import (
 	"bullseye/operation/option"
 	"bullseye/puzzleio"
 	"bullseye/record"
+	"bullseye/score"
 )
 
 func (p *program) printCommand() *cobra.Command {
@@ -99,7 +100,7 @@ func (p *program) printBooklet(cmd *cobra.Command, f *printFlags, args []string)
 	if err != nil {
 		return err
 	}
-	p.reportBooklet(job, book, &counts, missing)
+	p.reportBooklet(job, book, &f.booklet.Objective, &counts, missing)
 	switch {
 	case failed:
 		return errReported
@@ -175,12 +176,18 @@ func progressOf(job *batch.Job, total int) func(int) {
 }
 
 // reportBooklet says what has been printed, and what about it may surprise.
-func (p *program) reportBooklet(job *batch.Job, book *paper.Booklet, counts *operation.Counts, missing []rune) {
+func (p *program) reportBooklet(job *batch.Job, book *paper.Booklet, objective *score.Objective, counts *operation.Counts, missing []rune) {
 	if n := counts.Of(operation.Multiple); n > 0 {
 		p.warn(fmt.Sprintf("boards with several completions, for which no solution is printed: %d", n))
 	}
 	if n := counts.Of(operation.Unsolvable); n > 0 {
 		p.warn(fmt.Sprintf("boards without a completion: %d", n))
+	}
+	if n := counts.Of(operation.Unproved); n > 0 {
+		p.warn(fmt.Sprintf("best scores that could not be proved in the time: %d", n))
+	}
+	if objective.Table != nil {
+		p.warn("the pages lack the 729 values, without which nobody can compute a score: print them, too")
 	}
 	p.warnOfMissing(missing)
 	if job.Output.Name != "" {

@@ -95,11 +95,16 @@ func (p *progressBar) begin(file *os.File, now batch.Progress) {
 
 // doneText says how much is done.
 func doneText(now batch.Progress) string {
-	rate := float64(now.Boards-now.Before) / max(now.Elapsed.Seconds(), 1e-9)
-	if now.Attempts > 0 {
-		return fmt.Sprintf("%s boards, %s/s, %s attempts", short(float64(now.Boards)), perSecond(rate), short(float64(now.Attempts)))
+	boards := now.Boards - now.Missing
+	rate := perSecond(float64(max(0, boards-now.Before)) / max(now.Elapsed.Seconds(), 1e-9))
+	text := fmt.Sprintf("%s boards, %s/s", short(float64(boards)), rate)
+	if boards == 1 {
+		text = fmt.Sprintf("1 board, %s/s", rate)
 	}
-	return fmt.Sprintf("%s boards, %s/s", short(float64(now.Boards)), perSecond(rate))
+	if now.Attempts > 0 {
+		text = fmt.Sprintf("%s, %s attempts", text, short(float64(now.Attempts)))
+	}
+	return text
 }
 
 // percentText is doneText with the part of the whole, if that is known.
@@ -126,7 +131,7 @@ const (
 // fail with a probability of 5 %.
 func doubtText(job *batch.Job, now batch.Progress) string {
 	op, makes := job.Operation.(*operation.Generate)
-	if !makes || now.Boards > 0 || now.Elapsed < doubtPatience || now.Attempts < doubtAttempts {
+	if !makes || now.Boards > now.Missing || now.Elapsed < doubtPatience || now.Attempts < doubtAttempts {
 		return ""
 	}
 	tried := float64(now.Attempts)

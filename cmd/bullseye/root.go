@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -32,7 +33,7 @@ func (p *program) rootCommand() *cobra.Command {
 
 		SilenceErrors:     true, // exitCode reports them
 		SilenceUsage:      true,
-		PersistentPreRunE: refuseOneDash,
+		PersistentPreRunE: checkFlags,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			_, err := io.WriteString(p.out, say(cmd, "%s\n\n%s\n\n'bullseye --help' lists all commands, 'bullseye COMMAND --help' explains one.\n",
 				say(cmd, introduction), say(cmd, firstSteps)))
@@ -115,6 +116,41 @@ func wrongFlag(cmd *cobra.Command, err error) error {
 		}
 	}
 	return wrong
+}
+
+// checkFlags checks and adapts the values of flags before any command runs.
+func checkFlags(cmd *cobra.Command, args []string) error {
+	ignoreCase(cmd)
+	return cmp.Or(refuseOneDash(cmd, args), refuseMark(cmd, args))
+}
+
+// ignoreCase gives flags the words that their values are but for the case of letters.
+func ignoreCase(cmd *cobra.Command) {
+	cmd.Flags().Visit(func(flag *pflag.Flag) {
+		complete, ok := cmd.GetFlagCompletionFunc(flag.Name)
+		if !ok {
+			return
+		}
+		words, directive := complete(cmd, nil, "")
+		fold := func(text string) string {
+			parts := strings.Split(text, ",")
+			for i, part := range parts {
+				if j := slices.IndexFunc(words, func(word string) bool { return strings.EqualFold(word, part) }); j >= 0 {
+					parts[i] = words[j]
+				}
+			}
+			return strings.Join(parts, ",")
+		}
+		if list, ok := flag.Value.(pflag.SliceValue); ok && directive == cobra.ShellCompDirectiveNoFileComp {
+			values := list.GetSlice()
+			for i := range values {
+				values[i] = fold(values[i])
+			}
+			_ = list.Replace(values) // texts are always right
+		} else if flag.Value.Type() == "string" && directive == cobra.ShellCompDirectiveNoFileComp {
+			_ = flag.Value.Set(fold(flag.Value.String()))
+		}
+	})
 }
 
 // A limitedFlag is the value of a flag that must be in a range.

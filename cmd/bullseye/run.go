@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"bullseye/generate"
 	"bullseye/internal/batch"
 	"bullseye/internal/disk/file"
 	"bullseye/operation"
@@ -106,7 +107,7 @@ func (r *reporter) hint(name string, err error) string {
 		if r.reported > 1 {
 			return "" // the first one has had it
 		}
-		return "--attempts can allow more"
+		return notFoundHint(r.job)
 	}
 	if _, repeated := errors.AsType[*puzzleio.RepeatedColumnError](err); repeated && r.reported == 1 {
 		return renameColumn
@@ -115,6 +116,15 @@ func (r *reporter) hint(name string, err error) string {
 		return fmt.Sprintf("give the files in it: %s", nameOf(filepath.Join(name, "*")))
 	}
 	return almostBoard(name)
+}
+
+// notFoundHint returns the hint for boards that were given up.
+func notFoundHint(job *batch.Job) string {
+	hint := "--attempts can allow more, and another --seed tries other boards"
+	if op, ok := job.Operation.(*operation.Generate); ok && op.Target && op.Clues != (generate.Range{}) && op.Completions == (generate.Range{}) {
+		hint = fmt.Sprintf("%s; few boards with these clues may have the usual %v completions: --completions asks for others", hint, generate.DefaultCompletions)
+	}
+	return hint
 }
 
 // renameColumn is the hint for columns of the same name.

@@ -39,9 +39,8 @@ type runFlags struct {
 	restart    bool
 	summary    bool
 
-	numbered bool           // {n} in the name of the output stands for the number of a board
-	answers  string         // the name of the file for answers
-	problem  *judge.Problem // whose form the output has, or nil
+	answers string         // the name of the file for answers
+	problem *judge.Problem // whose form the output has, or nil
 
 	completions bool // the lines of text are completions, as in a file of lines
 
@@ -246,10 +245,11 @@ func (f *runFlags) statuses(cmd *cobra.Command, op operation.Operation) (only []
 	asked := strings.Join(f.only, ",") // each --only adds to the others
 	for name := range strings.SplitSeq(asked, ",") {
 		if !slices.Contains(names, name) {
-			return nil, &usageError{
-				fmt.Sprintf("--only cannot be %q: found %q, expected %s", asked, excerpt.Of(name, 40), strings.Join(names, ", ")),
-				"separate several by commas, as in --only " + strings.Join(names[:2], ","),
+			problem := fmt.Sprintf("--only cannot be %q: expected %s", excerpt.Of(asked, 40), strings.Join(names, ", "))
+			if name != asked {
+				problem = fmt.Sprintf("--only cannot be %q: found %q, expected %s", asked, excerpt.Of(name, 40), strings.Join(names, ", "))
 			}
+			return nil, &usageError{problem, "separate several by commas, as in --only " + strings.Join(names[:2], ",")}
 		}
 		only = append(only, operation.Status(name))
 	}
@@ -312,6 +312,8 @@ func parseTo(cmd *cobra.Command, name string, formats []string) (puzzleio.Format
 	switch {
 	case err != nil && ofJudge:
 		return format, &usageError{fmt.Sprintf("%s cannot write the form %q", cmd.CommandPath(), name), formsToWrite(puzzleio.Block, formats)}
+	case err != nil && cmd.Flags().Lookup(flagForForm[strings.ToLower(name)]) != nil:
+		return format, &usageError{fmt.Sprintf("unknown form %q for --to", name), fmt.Sprintf("did you mean '--%s'?", flagForForm[strings.ToLower(name)])}
 	case err != nil:
 		return format, unknownForm("to", name, formats)
 	case !slices.Contains(formats, format.String()):
@@ -329,11 +331,18 @@ func formsToWrite(format puzzleio.Format, formats []string) string {
 	return hint
 }
 
+// flagForForm are flags that ask for what users call a form.
+var flagForForm = map[string]string{"json": "json", "md": "markdown", "markdown": "markdown", "pretty": "pretty"}
+
 // unknownForm returns the error for the value of a flag that names no form.
 func unknownForm(flag, name string, forms []string) error {
+	list := "the forms are " + strings.Join(forms, ", ")
+	if flag == "to" && slices.Contains(forms, puzzleio.Block.String()) {
+		list = fmt.Sprintf("%s; and the problems of 'bullseye oj --list'", list)
+	}
 	return &usageError{
 		fmt.Sprintf("unknown form %q for --%s", name, flag),
-		didYouMean(customary(name, forms), "--"+flag+" ", forms, "the forms are "+strings.Join(forms, ", ")),
+		didYouMean(customary(name, forms), "--"+flag+" ", forms, list),
 	}
 }
 

@@ -117,3 +117,17 @@ func TestPlainManuals(t *testing.T) {
 
 // letters returns a text without blanks.
 func letters(text string) string { return strings.Join(strings.Fields(text), "") }
+
+// The manual of generate names all techniques that it takes.
+func TestManualNamesTechniques(t *testing.T) {
+	text, err := manualTexts.ReadFile("manual/generate.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := strings.FieldsFunc(string(text), func(r rune) bool { return strings.ContainsRune(" \n,.", r) })
+	for _, word := range techniqueWords() {
+		if !slices.Contains(names, word) {
+			t.Errorf("the manual of generate lacks %s", word)
+		}
+	}
+}

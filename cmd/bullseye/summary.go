@@ -15,7 +15,7 @@ func (p *program) wantsSummary(f *runFlags, given bool, job *batch.Job) bool {
 	if given {
 		return f.summary
 	}
-	return !p.quiet && (writesFiles(job) || f.numbered && strings.Contains(f.output, numberMark))
+	return !p.quiet && (writesFiles(job) || strings.Contains(f.output, numberMark))
 }
 
 // summarise prints the totals of a run, for people or as JSON. --quiet does not
@@ -34,6 +34,9 @@ func (p *program) summarise(job *batch.Job, s *batch.Summary, asJSON bool) {
 	text := fmt.Sprintf("%s in %.2f s, %s/s, %d invalid", plural(uint64(t.Boards), "board", "boards"), t.Seconds, perSecond(t.Rate), t.Invalid)
 	if t.LeftOut > 0 {
 		text += fmt.Sprintf(", %d left out", t.LeftOut)
+	}
+	if t.Completions > 0 {
+		text += ", " + plural(uint64(t.Completions), "completion", "completions")
 	}
 	switch {
 	case t.Again > 0:
@@ -72,20 +75,21 @@ func (p *program) summariseMade(s *batch.Summary, t *totals) bool {
 
 // totals are the totals of a run as JSON.
 type totals struct {
-	Boards   int64            `json:"boards" doc:"boards of the input; those asked for, if the command makes them"`
-	Invalid  int64            `json:"invalid" doc:"boards that could not be read"`
-	LeftOut  int64            `json:"leftOut" doc:"boards that the output has no room for"`
-	Before   int64            `json:"before" doc:"boards that earlier, interrupted runs answered"`
-	Again    int64            `json:"again" doc:"boards among these that this run has read again, to remember their classes"`
-	Seconds  float64          `json:"seconds" doc:"duration of this run"`
-	Rate     float64          `json:"boardsPerSecond" doc:"rate of this run"`
-	Statuses map[string]int64 `json:"statuses" doc:"number of boards by status; a member for each status that occurs"`
+	Boards      int64            `json:"boards" doc:"boards of the input; those asked for, if the command makes them"`
+	Invalid     int64            `json:"invalid" doc:"boards that could not be read"`
+	LeftOut     int64            `json:"leftOut" doc:"boards that the output has no room for"`
+	Completions int64            `json:"completions,omitempty" doc:"completions that 'solve --all' has listed"`
+	Before      int64            `json:"before" doc:"boards that earlier, interrupted runs answered"`
+	Again       int64            `json:"again" doc:"boards among these that this run has read again, to remember their classes"`
+	Seconds     float64          `json:"seconds" doc:"duration of this run"`
+	Rate        float64          `json:"boardsPerSecond" doc:"rate of this run"`
+	Statuses    map[string]int64 `json:"statuses" doc:"number of boards by status; a member for each status that occurs"`
 }
 
 func totalsOf(s *batch.Summary) *totals {
 	seconds := s.Elapsed.Seconds()
 	t := &totals{
-		Boards: s.Boards, Invalid: s.Invalid, LeftOut: s.LeftOut, Before: s.Before, Again: s.Again,
+		Boards: s.Boards, Invalid: s.Invalid, LeftOut: s.LeftOut, Completions: s.Completions, Before: s.Before, Again: s.Again,
 		Seconds: seconds, Rate: float64(s.Boards-s.Before) / max(seconds, 1e-9), Statuses: map[string]int64{},
 	}
 	for status, n := range s.Counts.All() {

@@ -48,6 +48,9 @@ func withJudges(formats []string) []string {
 	return slices.Concat(formats, judge.Names())
 }
 
+// fileForEach is the hint for inputs that have room for one board.
+const fileForEach = "{n} in the name of the output of 'generate' or 'convert' makes a file for each, as in -o 'tests/{n}.in'"
+
 // A testWriter writes boards as tests: to one file, or each to a file of its own.
 type testWriter struct {
 	context context.Context
@@ -72,7 +75,7 @@ type testRow struct {
 // writeTests lets the job write what other formats do not have, if the flags ask for that.
 func (p *program) writeTests(cmd *cobra.Command, f *runFlags, form outputForm, job *batch.Job) error {
 	f.problem = form.problem
-	marked := f.numbered && strings.Contains(f.output, numberMark)
+	marked := strings.Contains(f.output, numberMark)
 	if !marked && form.problem == nil && f.answers == "" {
 		return nil
 	}
@@ -97,24 +100,9 @@ func (p *program) writeTests(cmd *cobra.Command, f *runFlags, form outputForm, j
 			return err
 		}
 	}
-	names := []string{f.answers}
 	if marked {
-		names = append(names, f.output)
 		job.Output.Name, job.Output.Compression = "", puzzleio.Plain
 		job.Output.Write = func(text []byte) (int, error) { return len(text), nil } // there is nothing
-	}
-	for _, name := range names {
-		folder, base := filepath.Split(name)
-		switch {
-		case !strings.Contains(name, numberMark):
-			continue
-		case !strings.Contains(base, numberMark):
-			return &usageError{fmt.Sprintf("%s has {n} in the name of a directory", nameOf(name)), "put it into the name of the file, as in 'tests/{n}.in'"}
-		case folder != "":
-			if err := os.MkdirAll(folder, 0o777); err != nil {
-				return fmt.Errorf("cannot make %s: %w", nameOf(folder), file.Reason(err))
-			}
-		}
 	}
 	job.Output.Writer = func(out io.Writer, options puzzleio.WriterOptions) batch.RowWriter {
 		t := &testWriter{
@@ -133,13 +121,8 @@ func (p *program) writeTests(cmd *cobra.Command, f *runFlags, form outputForm, j
 // read, as the value of a flag unless that is "".
 func (f *runFlags) keeps(flag string, read ...string) error {
 	for _, name := range read {
-		base := filepath.Base(name)
 		for _, pattern := range []string{f.output, f.answers} {
-			number := ""
-			if before, after, marked := strings.Cut(filepath.Base(pattern), numberMark); marked && f.numbered {
-				number, _ = strings.CutPrefix(base, before)
-				number = strings.TrimSuffix(number, after)
-			}
+			number := numberIn(name, pattern)
 			if name == "" || name == "-" || pattern == "" || !file.Same(numbered(pattern, number), name) {
 				continue
 			}
@@ -152,6 +135,33 @@ func (f *runFlags) keeps(flag string, read ...string) error {
 		}
 	}
 	return nil
+}
+
+// numberIn returns the text in a name that stands where a pattern has its last mark.
+func numberIn(name, pattern string) string {
+	for strings.Contains(pattern, numberMark) {
+		if before, after, marked := strings.Cut(filepath.Base(pattern), numberMark); marked {
+			number, _ := strings.CutPrefix(filepath.Base(name), before)
+			return strings.TrimSuffix(number, after)
+		}
+		name, pattern = filepath.Dir(name), filepath.Dir(pattern)
+	}
+	return ""
+}
+
+// numberingCommands are the commands that write a file for each board if its name has numberMark.
+var numberingCommands = []string{"generate", "convert"}
+
+// refuseMark returns a *usageError if another command has the mark in the name of its output.
+func refuseMark(cmd *cobra.Command, _ []string) error {
+	output := cmd.Flags().Lookup("output")
+	if output == nil || !strings.Contains(output.Value.String(), numberMark) || cmd.Name() == "split" || slices.Contains(numberingCommands, cmd.Name()) {
+		return nil // split has a mark of its own
+	}
+	return &usageError{
+		fmt.Sprintf("%s does not replace {n} in -o %s", cmd.CommandPath(), nameOf(output.Value.String())),
+		"leave out {n}: 'bullseye generate' and 'bullseye convert' replace it; pictures of several boards have numbers anyway",
+	}
 }
 
 // numbered returns the name of the file with a number.
@@ -171,7 +181,7 @@ func (t *testWriter) Write(r *record.Record, texts ...string) error {
 	case r.HasLists() && t.problem != nil:
 		return fmt.Errorf("lists of candidates cannot be written as %s, only as candidates: %w", t.problem.Statements[0].Name, record.ErrNoRoom)
 	case t.problem != nil && t.problem.Room() == 1 && len(t.rows) == 1:
-		return fmt.Errorf("the input of %s has one board, and {n} in the name of the output makes a file for each: %w", t.problem.Statements[0].Name, record.ErrNoRoom)
+		return &usageError{fmt.Sprintf("the input of %s has one board, and there are more", t.problem.Statements[0].Name), fileForEach}
 	case len(t.rows) == judge.MaxBoards:
 		return fmt.Errorf("a file of tests has room for %d boards: %w", len(t.rows), record.ErrNoRoom)
 	}
@@ -204,12 +214,12 @@ func (t *testWriter) write(number string) error {
 	if t.name == "" {
 		_, err = t.out.Write(boards)
 	} else {
-		err = writeWhole(numbered(t.name, number), boards)
+		err = writeNumbered(t.name, number, boards)
 	}
 	if err == nil && t.answers != "" {
 		var answers []byte
 		if answers, err = t.answer(boards); err == nil {
-			err = writeWhole(numbered(t.answers, number), answers)
+			err = writeNumbered(t.answers, number, answers)
 		}
 	}
 	t.rows = t.rows[:0]
@@ -260,8 +270,15 @@ func (t *testWriter) answer(input []byte) ([]byte, error) {
 	return text.Bytes(), err
 }
 
-// writeWhole writes a file, compressed if its name says so.
-func writeWhole(name string, text []byte) error {
+// writeNumbered writes a file, compressed if its name says so. If it has a mark for the number, its
+// folder is made.
+func writeNumbered(pattern, number string, text []byte) error {
+	name := numbered(pattern, number)
+	if folder := filepath.Dir(name); name != pattern {
+		if err := os.MkdirAll(folder, 0o777); err != nil {
+			return fmt.Errorf("cannot make %s: %w", nameOf(folder), file.Reason(err))
+		}
+	}
 	compressor, err := puzzleio.NewCompressor(puzzleio.CompressionOf(name), puzzleio.Block)
 	if err != nil {
 		return err

@@ -18,14 +18,14 @@ import (
 	"bullseye/sudoku"
 )
 
-const weightsHint = `--weights takes "rings", 81 integers separated by commas, or a file`
+const weightsHint = `--weights takes "rings", 81 integers separated by commas or blanks, or a file`
 
 // ringsWord stands for the default weights.
 const ringsWord = "rings"
 
 // addWeights adds --weights.
 func addWeights(flags *pflag.FlagSet, value *string) {
-	flags.StringVarP(value, "weights", "w", ringsWord, "use `WEIGHTS`: a file or 81 numbers")
+	flags.StringVarP(value, "weights", "w", ringsWord, "use `WEIGHTS`: a file or 81 integers")
 }
 
 // completeWeights makes shells complete the value of --weights.
@@ -34,7 +34,14 @@ func completeWeights(cmd *cobra.Command) {
 }
 
 // isWeightsFile reports whether the value of --weights is the name of a file.
-func isWeightsFile(value string) bool { return value != ringsWord && !strings.Contains(value, ",") }
+func isWeightsFile(value string) bool {
+	return value != ringsWord && !strings.Contains(value, ",") && !isList(value)
+}
+
+// isList reports whether a value is integers with blanks between them.
+func isList(value string) bool {
+	return len(strings.Fields(value)) > 1 && strings.Trim(value, "0123456789- \t\r\n") == ""
+}
 
 // readObjective returns the objective that the value of --weights describes.
 func (p *program) readObjective(ctx context.Context, value string) (score.Objective, error) {
@@ -55,7 +62,11 @@ func (p *program) readObjective(ctx context.Context, value string) (score.Object
 	if err != nil {
 		problem := fmt.Errorf("cannot read weights from %s: %w", nameOf(value), file.Reason(err))
 		if errors.Is(err, fs.ErrNotExist) {
-			return score.Objective{}, &failure{problem, didYouMean(value, "--weights ", []string{ringsWord}, weightsHint)}
+			hint := didYouMean(value, "--weights ", []string{ringsWord}, "")
+			if hint != "" {
+				return score.Objective{}, &usageError{problem.Error(), hint}
+			}
+			return score.Objective{}, &failure{problem, weightsHint}
 		}
 		return score.Objective{}, problem
 	}

@@ -206,6 +206,7 @@ type Progress struct {
 	Before  int64 // boards among these that earlier, interrupted runs wrote
 	Again   int64 // boards among these that this run has read again, to remember them
 	Invalid int64 // boards among these that could not be read
+	Missing int64 // boards among these that an operation.Source has given up
 	Read    int64 // bytes of input read
 	Size    int64 // bytes of the whole input, 0 if unknown
 	Total   int64 // boards to write, 0 if unknown: only an operation.Source tells
@@ -564,6 +565,16 @@ func cannotRead(name string, err error) error {
 	return fmt.Errorf("cannot read %s: %w", record.FileName(name), file.Reason(err))
 }
 
-func cannotWrite(name string, err error) error {
-	return fmt.Errorf("cannot write %s: %w", record.FileName(name), file.Reason(err))
+// A WriteError says that a file cannot be written.
+type WriteError struct {
+	Name string
+	Err  error
 }
+
+func (e *WriteError) Error() string {
+	return fmt.Sprintf("cannot write %s: %v", record.FileName(e.Name), e.Err)
+}
+
+func (e *WriteError) Unwrap() error { return e.Err }
+
+func cannotWrite(name string, err error) error { return &WriteError{name, file.Reason(err)} }

@@ -423,8 +423,8 @@ func (c *collector) summary() Summary {
 	return Summary{
 		Progress: Progress{
 			Total: total, Attempts: attempts, Boards: c.Counts.Records(), Before: c.before, Again: c.readAgain,
-			Invalid: c.Counts.Of(operation.Unreadable),
-			Read:    c.read, Size: c.sizes.total(), Elapsed: time.Since(c.began),
+			Invalid: c.Counts.Of(operation.Unreadable), Missing: c.Counts.Of(operation.NotFound),
+			Read: c.read, Size: c.sizes.total(), Elapsed: time.Since(c.began),
 		},
 		Counts: c.Counts.Clone(), Chosen: c.Chosen, Findings: c.Findings, LeftOut: c.LeftOut, CutShort: c.CutShort, Failed: c.Failed,
 		Unanswered: c.unanswered, Parts: c.parts(),

@@ -31,6 +31,12 @@ func (e *WrongError) Error() string { return fmt.Sprintf("found %s, expected %s"
 // Blanks at the ends of lines and blank lines at the end do not matter.
 func (p *Problem) Check(ctx context.Context, in, given io.Reader) error {
 	c := &comparer{in: bufio.NewReader(given)}
+	switch start, _ := c.in.Peek(len(mark)); {
+	case string(start) == mark:
+		_, _ = c.in.Discard(len(mark))
+	case bytes.HasPrefix(start, []byte("\xff\xfe")), bytes.HasPrefix(start, []byte("\xfe\xff")):
+		return &WrongError{1, "text in UTF-16", "text in UTF-8"}
+	}
 	s := &session{in: newScanner(in, func() error { return nil }), out: bufio.NewWriterSize(c, 1<<15), given: c}
 	if err := p.run(ctx, s); err != nil {
 		return err
@@ -129,7 +135,7 @@ func (s *session) completes(board *sudoku.Board, n int, text string) error {
 		case err != nil:
 			return err
 		case strings.Map(shape, found) != strings.Map(shape, expected):
-			return &WrongError{s.given.line, quote(found), fmt.Sprintf("a line such as %s", quote(expected))}
+			return &WrongError{s.given.line, quote(found), formOf(expected)}
 		}
 		for _, symbol := range []byte(found) {
 			if symbol == ' ' {
@@ -147,6 +153,17 @@ func (s *session) completes(board *sudoku.Board, n int, text string) error {
 		return &WrongError{first, conflicts[0].String(), fmt.Sprintf("a completion of board %d", n)}
 	}
 	return nil
+}
+
+// formOf describes the form of a line of a completion.
+func formOf(line string) string {
+	switch {
+	case len(line) == sudoku.Cells:
+		return "81 digits from 1 to 9"
+	case strings.Contains(line, " "):
+		return "nine digits from 1 to 9 with a space between them"
+	}
+	return "nine digits from 1 to 9"
 }
 
 // shape maps the digits from 1 to 9 to one symbol.

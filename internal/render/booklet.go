@@ -35,12 +35,12 @@ type Booklet struct {
 	Paper       paper.Size         `json:"paper,omitempty" arg:"SIZE" enum:"a4,letter" default:"a4" doc:"use pages of SIZE: a4 or letter"`
 	Title       string             `json:"title,omitempty" arg:"TEXT" maxLength:"200" doc:"write TEXT at the top of each page"`
 	Theme       string             `json:"theme,omitempty" arg:"THEME" enum:"print,light,colour-blind" default:"print" doc:"print in the colours of THEME, such as light"`
-	Rate        bool               `json:"rate,omitempty" doc:"add the level and the rating of each board"`
-	Sort        bool               `json:"sort,omitempty" doc:"print the easiest boards first"`
-	Chapters    bool               `json:"chapters,omitempty" doc:"begin a page for each level, the easiest first"`
+	Rate        bool               `json:"rate,omitempty" excludes:"target" doc:"add the level and the rating of each board"`
+	Sort        bool               `json:"sort,omitempty" excludes:"target" doc:"print the easiest boards first"`
+	Chapters    bool               `json:"chapters,omitempty" excludes:"target" doc:"begin a page for each level, the easiest first"`
 	NoSolutions bool               `json:"no-solutions,omitempty" doc:"leave out the solutions"`
 	Target      bool               `json:"target,omitempty" doc:"print target sudoku: weights, room for the score, the best grid"`
-	Objective   score.Objective    `json:"weights,omitzero" short:"w" arg:"WEIGHTS" requires:"target" doc:"use WEIGHTS: a file or 81 numbers"`
+	Objective   score.Objective    `json:"weights,omitzero" short:"w" arg:"WEIGHTS" requires:"target" doc:"use WEIGHTS: a file or 81 integers"`
 	Timeout     operation.Duration `json:"timeout,omitempty" arg:"TIME" requires:"target" doc:"with {target}, spend at most TIME on a board"`
 	Language    explain.Language   `json:"language,omitempty" arg:"LANGUAGE" enum:"en,zh" doc:"write sentences in LANGUAGE: en or zh"`
 

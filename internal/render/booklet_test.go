@@ -127,10 +127,10 @@ func TestBookletDoesNotDependOnThreads(t *testing.T) {
 		in = append(in, record.Record{Reading: boardtext.Reading{Board: boards[i*len(boards)/60]}})
 	}
 	for _, target := range []bool{false, true} {
-		one, counts := lay(t, &Booklet{Rate: true, Target: target, Threads: 1}, in)
+		one, counts := lay(t, &Booklet{Rate: !target, Target: target, Threads: 1}, in)
 		done := 0
 		lay(t, &Booklet{Target: target, Threads: 1, Progress: func(n int) { done = n }}, in)
-		if four, again := lay(t, &Booklet{Rate: true, Target: target, Threads: 4}, in); !reflect.DeepEqual(one, four) || !reflect.DeepEqual(counts, again) {
+		if four, again := lay(t, &Booklet{Rate: !target, Target: target, Threads: 4}, in); !reflect.DeepEqual(one, four) || !reflect.DeepEqual(counts, again) {
 			t.Errorf("target %v: four threads gave another booklet than one", target)
 		}
 		if done != len(in) {

@@ -505,6 +505,10 @@ export interface components {
             board?: string;
             /** @description number of clues */
             clues?: number;
+            /** @description for boards of a difficulty: rating, as `rate` has it */
+            er?: number;
+            /** @description for boards of a difficulty: level, as `rate` has it */
+            level?: string;
             /** @description number of the board, counted from 1 */
             number: number;
             /** @description its completion, or the best one of a contest: 81 digits, row by row */
@@ -513,6 +517,8 @@ export interface components {
             status: string;
             /** @description with `target`: what is known of the completions */
             target?: components["schemas"]["Standing"];
+            /** @description for boards of a difficulty: hardest technique, as `rate` has it */
+            technique?: string;
         };
         GivenHint: {
             /** @description The hint, as in the answer to the question `hint`. */
