@@ -38,7 +38,7 @@ type Generate struct {
 	Unbiased bool              `json:"unbiased,omitempty" long:"y" doc:"draw uniformly from all minimal boards; slow"`
 
 	// These say how hard boards are. The technique is the hardest that a player needs.
-	Level     string          `json:"level,omitempty" arg:"LEVEL" enum:"easy,medium,hard,fiendish,diabolical,extreme" excludes:"target" doc:"make boards of LEVEL: easy to extreme"`
+	Level     string          `json:"level,omitempty" arg:"LEVEL" enum:"easy,medium,hard,fiendish,diabolical,extreme" excludes:"target" doc:"make boards rated LEVEL: easy to extreme"`
 	ER        Ratings         `json:"er,omitzero" arg:"MIN-MAX" long:"y" excludes:"target" doc:"make boards rated MIN-MAX, such as 4.0-5.0"`
 	Technique logic.Technique `json:"technique,omitzero" arg:"NAME" excludes:"target" doc:"make boards that need NAME, such as x-wing"`
 
@@ -48,7 +48,7 @@ type Generate struct {
 	Optimum     generate.Optimum `json:"optimum,omitempty" arg:"HOW" enum:"any,unique,several" default:"any" long:"y" requires:"target" doc:"with {target}, HOW many best completions"`
 	Gap         int              `json:"gap,omitempty" arg:"N" maximum:"2147483647" long:"y" requires:"target" doc:"with {target}, let the second best score be N less"`
 	Greedy      bool             `json:"greedy,omitempty" long:"y" requires:"target" doc:"with {target}, allow boards that greedy play wins"`
-	Objective   score.Objective  `json:"weights,omitzero" short:"w" arg:"WEIGHTS" long:"y" requires:"target" doc:"use WEIGHTS: a file or 81 integers"`
+	Objective   score.Objective  `json:"weights,omitzero" short:"w" arg:"WEIGHTS" long:"y" requires:"target" doc:"use WEIGHTS: file or 81 integers"`
 
 	Attempts int `json:"attempts,omitempty" arg:"N" minimum:"1" maximum:"2147483647" default:"100000" long:"y" doc:"give up a board after N attempts"`
 

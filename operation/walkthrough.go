@@ -36,7 +36,7 @@ type Explain struct {
 	// completion. The board may have any number of completions.
 	Target bool `json:"target,omitempty" doc:"explain the best score in target sudoku cell by cell"`
 
-	Objective score.Objective `json:"weights,omitzero" short:"w" arg:"WEIGHTS" requires:"target" doc:"use WEIGHTS: a file or 81 integers"`
+	Objective score.Objective `json:"weights,omitzero" short:"w" arg:"WEIGHTS" requires:"target" doc:"use WEIGHTS: file or 81 integers"`
 
 	// If the time is up, the answer is Unproved and says what is known by then.
 	Timeout Duration `json:"timeout,omitempty" arg:"TIME" requires:"target" doc:"with {target}, spend at most TIME on a board"`

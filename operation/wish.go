@@ -62,6 +62,17 @@ func ratingOf(text string) (logic.Rating, bool) {
 	return logic.Rating(n), err == nil
 }
 
+// A Technique is the value of an option.
+type Technique = logic.Technique
+
+// TechniqueWords returns the techniques that players look for, as values of options.
+func TechniqueWords() (words []string) {
+	for _, t := range logic.PlayerTechniques() {
+		words = append(words, t.Word())
+	}
+	return words
+}
+
 // wishes reports whether boards must be of a difficulty.
 func (o *Generate) wishes() bool {
 	return o.Level != "" || o.ER != Ratings{} || o.Technique != logic.NoTechnique

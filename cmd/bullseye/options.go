@@ -20,7 +20,6 @@ import (
 	"bullseye/explain"
 	"bullseye/generate"
 	"bullseye/internal/batch"
-	"bullseye/logic"
 	"bullseye/operation"
 	"bullseye/operation/option"
 	"bullseye/score"
@@ -53,8 +52,8 @@ func addOptions(cmd *cobra.Command, group string, options any) *optionFlags {
 			completeWeights(cmd)
 		case explain.Language:
 			completeLanguage(cmd)
-		case logic.Technique:
-			completeWords(cmd, f.Name, techniqueWords(), cobra.ShellCompDirectiveNoFileComp)
+		case operation.Technique:
+			completeWords(cmd, f.Name, operation.TechniqueWords(), cobra.ShellCompDirectiveNoFileComp)
 		default:
 			if f.Words != nil {
 				completeWords(cmd, f.Name, f.Words, cobra.ShellCompDirectiveNoFileComp)
@@ -199,14 +198,6 @@ func (p *program) readOption(cmd *cobra.Command, f *option.Field, texts []string
 		return nil
 	}
 	return keepsFile(job, f.Name, texts...)
-}
-
-// techniqueWords returns the techniques that players look for, as values of flags.
-func techniqueWords() (words []string) {
-	for _, t := range logic.PlayerTechniques() {
-		words = append(words, t.Word())
-	}
-	return words
 }
 
 // valueHint returns the hint for the value of a flag that is none of the words that shells complete.

@@ -5,12 +5,15 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"bullseye/explain"
+	"bullseye/internal/text/chinese"
 	"bullseye/internal/text/decimal"
 	"bullseye/operation"
 )
@@ -33,7 +36,7 @@ func (p *program) rootCommand() *cobra.Command {
 
 		SilenceErrors:     true, // exitCode reports them
 		SilenceUsage:      true,
-		PersistentPreRunE: checkFlags,
+		PersistentPreRunE: p.checkFlags,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			_, err := io.WriteString(p.out, say(cmd, "%s\n\n%s\n\n'bullseye --help' lists all commands, 'bullseye COMMAND --help' explains one.\n",
 				say(cmd, introduction), say(cmd, firstSteps)))
@@ -119,7 +122,10 @@ func wrongFlag(cmd *cobra.Command, err error) error {
 }
 
 // checkFlags checks and adapts the values of flags before any command runs.
-func checkFlags(cmd *cobra.Command, args []string) error {
+func (p *program) checkFlags(cmd *cobra.Command, args []string) error {
+	if value := os.Getenv(chinese.Variable); value != "" && !slices.Contains(explain.Languages(), languageCode(value)) {
+		p.warn(fmt.Sprintf("%s has no language %q: texts are in English; the languages are %s", chinese.Variable, value, listed(explain.Languages())))
+	}
 	ignoreCase(cmd)
 	return cmp.Or(refuseOneDash(cmd, args), refuseMark(cmd, args))
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"bullseye/internal/text/textwidth"
+	"bullseye/operation"
 )
 
 // On a terminal, a manual page is shown by a pager or, if there is none, as it is. Elsewhere
@@ -125,7 +126,7 @@ func TestManualNamesTechniques(t *testing.T) {
 		t.Fatal(err)
 	}
 	names := strings.FieldsFunc(string(text), func(r rune) bool { return strings.ContainsRune(" \n,.", r) })
-	for _, word := range techniqueWords() {
+	for _, word := range operation.TechniqueWords() {
 		if !slices.Contains(names, word) {
 			t.Errorf("the manual of generate lacks %s", word)
 		}

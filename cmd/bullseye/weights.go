@@ -25,7 +25,7 @@ const ringsWord = "rings"
 
 // addWeights adds --weights.
 func addWeights(flags *pflag.FlagSet, value *string) {
-	flags.StringVarP(value, "weights", "w", ringsWord, "use `WEIGHTS`: a file or 81 integers")
+	flags.StringVarP(value, "weights", "w", ringsWord, "use `WEIGHTS`: file or 81 integers")
 }
 
 // completeWeights makes shells complete the value of --weights.

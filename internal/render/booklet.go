@@ -40,7 +40,7 @@ type Booklet struct {
 	Chapters    bool               `json:"chapters,omitempty" excludes:"target" doc:"begin a page for each level, the easiest first"`
 	NoSolutions bool               `json:"no-solutions,omitempty" doc:"leave out the solutions"`
 	Target      bool               `json:"target,omitempty" doc:"print target sudoku: weights, room for the score, the best grid"`
-	Objective   score.Objective    `json:"weights,omitzero" short:"w" arg:"WEIGHTS" requires:"target" doc:"use WEIGHTS: a file or 81 integers"`
+	Objective   score.Objective    `json:"weights,omitzero" short:"w" arg:"WEIGHTS" requires:"target" doc:"use WEIGHTS: file or 81 integers"`
 	Timeout     operation.Duration `json:"timeout,omitempty" arg:"TIME" requires:"target" doc:"with {target}, spend at most TIME on a board"`
 	Language    explain.Language   `json:"language,omitempty" arg:"LANGUAGE" enum:"en,zh" doc:"write sentences in LANGUAGE: en or zh"`
 

@@ -41,7 +41,7 @@ type Drawing struct {
 	// Clues, if not nil, are the clues of each board. All other digits are drawn apart.
 	Clues *operation.Board `json:"clues,omitempty" arg:"BOARD" excludes:"solution" long:"y" doc:"take other digits than those of BOARD for entries"`
 
-	Objective score.Objective `json:"weights,omitzero" short:"w" arg:"WEIGHTS" doc:"use WEIGHTS: a file or 81 integers"`
+	Objective score.Objective `json:"weights,omitzero" short:"w" arg:"WEIGHTS" doc:"use WEIGHTS: file or 81 integers"`
 
 	// If the time is up, the picture says what is known by then.
 	Timeout operation.Duration `json:"timeout,omitempty" arg:"TIME" requires:"target" doc:"with {target}, spend at most TIME on a board"`

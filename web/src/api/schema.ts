@@ -467,7 +467,7 @@ export interface components {
             /** @description With `target`, allow boards that greedy play wins. */
             greedy?: boolean;
             /**
-             * @description Make boards of `LEVEL`: easy to extreme.
+             * @description Make boards rated `LEVEL`: easy to extreme.
              * @enum {string}
              */
             level?: "easy" | "medium" | "hard" | "fiendish" | "diabolical" | "extreme";
