@@ -156,7 +156,7 @@ func RatedPathAhead(steps int, ratings string, d logic.Difficulty, hardest strin
 func (b beginning) ratedPath(steps int, ratings string, d logic.Difficulty, hardest string, l Language) Explanation {
 	return Phrase{
 		b[English] + "Its rating is {ratings}, which is {level}. The hardest step is {hardest}.",
-		b[Chinese] + "评分 {ratings}，属于{level}。最难的一步是{hardest}。",
+		b[Chinese] + "难度为“{level}”，评分（ER/EP/ED）{ratings}，最难的一步是{hardest}。",
 	}.alone(l, "n", steps, "steps", stepOrSteps(steps), "ratings", ratings, "level", difficulties[d], "hardest", speaker{l}.spaced(hardest))
 }
 
