@@ -73,6 +73,18 @@ var levels = [...]Phrase{
 // nameOf returns the name of a technique, without what type, size and level add.
 func nameOf(t logic.Technique) Phrase { return Phrase{t.String(), techniques[t].chinese} }
 
+// ReadTechnique reads the Chinese name of a technique, and reports whether there is one of that
+// name.
+func ReadTechnique(name string, t *logic.Technique) bool {
+	for i := range techniques {
+		if techniques[i].chinese == name {
+			*t = logic.Technique(i)
+			return true
+		}
+	}
+	return false
+}
+
 // Heading returns the name of a step's technique and what other programs and sites call it, if
 // they differ. In Chinese it is the name in English, unless there are brackets already.
 func Heading(step *logic.Step, l Language) string {

@@ -2,8 +2,10 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -110,7 +112,10 @@ func endingIn(names []string, letters string) string {
 
 // refuseOneDash returns a *usageError if a flag has a value that looks like the rest of a
 // name: pflag reads -output as -o with the value "utput".
-func refuseOneDash(cmd *cobra.Command, _ []string) (err error) {
+func refuseOneDash(cmd *cobra.Command, args []string) (err error) {
+	if err := refuseWideDash(args); err != nil {
+		return err
+	}
 	names := flagNames(cmd)
 	cmd.Flags().Visit(func(flag *pflag.Flag) {
 		word, _, _ := strings.Cut(flag.Shorthand+flag.Value.String(), "=")
@@ -120,6 +125,18 @@ func refuseOneDash(cmd *cobra.Command, _ []string) (err error) {
 		}
 	})
 	return err
+}
+
+// refuseWideDash returns a *usageError if an argument begins with a dash that Chinese keyboards
+// write in place of that of a flag, and is not the name of a file.
+func refuseWideDash(args []string) error {
+	for _, arg := range args {
+		first, _ := utf8.DecodeRuneInString(arg)
+		if _, err := os.Lstat(arg); strings.ContainsRune("－—–−", first) && err != nil {
+			return &usageError{"unknown flag: " + nameOf(arg), "flags begin with the ASCII character -"}
+		}
+	}
+	return nil
 }
 
 // flagNames returns the names of a command's flags.

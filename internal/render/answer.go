@@ -79,6 +79,9 @@ func Draw(r *record.Record, answer operation.Answer, say operation.Say) []Pictur
 func AppendPicture(dst []byte, r *record.Record, answer operation.Answer, colors draw.Colors, say operation.Say) []byte {
 	t := draw.Terminal{Colors: colors}
 	pictures := (&view{Record: r, Say: say, terminal: true, brief: true}).pictures(answer)
+	if _, invalid := answer.(*operation.Invalid); invalid {
+		return append(append(dst, say.Word(string(operation.Unreadable))...), '\n')
+	}
 	if len(pictures) == 0 {
 		return answer.AppendText(dst)
 	}

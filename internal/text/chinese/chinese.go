@@ -10,6 +10,7 @@ package chinese
 import (
 	"embed"
 	"fmt"
+	"regexp"
 	"strings"
 	"sync"
 
@@ -111,7 +112,27 @@ func Say(format string, args ...any) string {
 	if chinese, found := lookUp(format); found {
 		format = chinese
 	}
-	return fmt.Sprintf(format, args...)
+	return Place(fmt.Sprintf(format, args...))
+}
+
+// Place puts the names of inputs that are no files, such as <stdin>, into Chinese.
+func Place(text string) string {
+	if !strings.Contains(text, "<") {
+		return text
+	}
+	return argument.ReplaceAllString(strings.ReplaceAll(text, "<stdin>", "标准输入"), "参数 $1")
+}
+
+var argument = regexp.MustCompile(`<argument ([0-9]+)>`)
+
+// English returns the name that a Chinese word stands for, or the word itself if there is none.
+func English(word string, names []string) string {
+	for _, name := range names {
+		if chinese, found := lookUp(name); found && chinese == word {
+			return name
+		}
+	}
+	return word
 }
 
 // Accepted reports whether a header Accept-Language prefers Chinese to English.
