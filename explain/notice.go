@@ -96,6 +96,12 @@ var notices = [...]Phrase{
 // Say returns the notice in a language.
 func (n Notice) Say(l Language) Explanation { return notices[n].alone(l) }
 
+// PathEnds says that a path has too few steps for one with a number.
+func PathEnds(steps, n int, l Language) Explanation {
+	return Phrase{"The path has only {steps} {words}, so there is no step {n}.", "解题过程只有 {steps} 步，没有第 {n} 步。"}.alone(l,
+		"steps", steps, "words", stepOrSteps(steps), "n", n)
+}
+
 // Path says after the steps how long and how hard a path of the player is. Hardest is the
 // name of the hardest technique.
 func Path(steps int, d logic.Difficulty, hardest string, l Language) Explanation {
