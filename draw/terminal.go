@@ -127,19 +127,30 @@ func (p *terminalPage) appendLine(dst []byte, margin string, line *Line) []byte 
 		return dst
 	}
 	style, sign := p.ink(terminalTones[:], int(line.Tone)), "  "
-	switch line.Sign {
-	case SignOn, SignSecond, SignFalls, SignPlace, SignRemove:
+	switch {
+	case isRole(line.Sign):
 		style, sign = p.ink(roleInks[:], int(line.Sign)), p.digit+string(roleSigns[line.Sign])
-	case PatternCell:
+	case line.Sign == PatternCell:
 		style, sign = p.ink([]ink{patternInk}, 0), "()"
-	case MarkedCell:
+	case line.Sign == MarkedCell:
 		sign = "[]"
-	case TintedHouse:
+	case line.Sign == TintedHouse:
 		style = p.ink([]ink{houseInk}, 0)
 	}
-	sign += strings.Repeat(" ", max(0, textwidth.Columns(p.digit)+1-textwidth.Columns(sign)))
+	if slices.ContainsFunc(p.Legend, func(l Line) bool { return isRole(l.Sign) }) { // and so has the digit
+		sign += strings.Repeat(" ", max(0, textwidth.Columns(p.digit)+1-textwidth.Columns(sign)))
+	}
 	dst = append(beginStyle(append(dst, margin...), style), sign...)
 	return append(append(endStyle(dst, style), ' '), line.Text...)
+}
+
+// isRole reports whether a sign is that of a candidate with a role.
+func isRole(s Sign) bool {
+	switch s {
+	case SignOn, SignSecond, SignFalls, SignPlace, SignRemove:
+		return true
+	}
+	return false
 }
 
 // appendCell appends three characters with the digit in the middle.

@@ -261,7 +261,7 @@ func noCompletion(clashes Clashes, otherwise explain.Notice, l explain.Language)
 	if len(clashes) == 0 {
 		return otherwise.Say(l)
 	}
-	return explain.Clash(clashes[0], l)
+	return explain.Clash(clashes, l)
 }
 
 // mistake fills in the words about mistakes, and hides what must not be given away.

@@ -123,6 +123,9 @@ func aligned(usages string) string {
 	var rows [][2]string
 	for _, line := range lines {
 		at := secondColumn.FindStringSubmatchIndex(line)
+		if at == nil {
+			at = []int{2: 0, 3: len(line) - len(strings.TrimLeft(line, " "))} // goes on with the second
+		}
 		rows = append(rows, [2]string{line[:at[2]], line[at[3]:]})
 		widest = max(widest, textwidth.Columns(line[:at[2]]))
 	}

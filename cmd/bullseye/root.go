@@ -114,7 +114,7 @@ func wrongFlag(cmd *cobra.Command, err error) error {
 	if bad, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
 		flag, cause := bad.GetFlag(), bad.Unwrap()
 		if bad.GetValue() == "" && flag.Value.Type() == "number" {
-			return &usageError{"there is no number after --" + flag.Name, cause.Error()}
+			return &usageError{fmt.Sprintf("there is no number after --%s", flag.Name), seeHelp(cmd)}
 		}
 		if flag.Value.Type() == "bool" {
 			cause = errors.New("expected true or false")

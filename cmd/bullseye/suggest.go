@@ -84,6 +84,12 @@ func flagHint(cmd *cobra.Command, unknown *pflag.NotExistError) string {
 	if isBoard(dashes + word) {
 		return fmt.Sprintf("a board that begins with \"-\" is read as a flag: write -- before it: '%s -- BOARD'", cmd.CommandPath())
 	}
+	if named, _, _ := strings.Cut(word, "="); named == "lang" || named == "language" {
+		if slices.Contains(flagNames(cmd), "language") {
+			return "did you mean '--language'?"
+		}
+		return "BULLSEYE_LANG=zh in the environment chooses Chinese, BULLSEYE_LANG=en English"
+	}
 	letters, _, _ = strings.Cut(letters, "=")
 	names, otherwise := flagNames(cmd), seeHelp(cmd)
 	if cmd == cmd.Root() {

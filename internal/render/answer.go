@@ -289,11 +289,11 @@ func made(v *view, m *operation.Made) []Picture {
 	caption := v.Text("%d clues", m.Clues)
 	if c := m.Contest; c != nil {
 		caption = v.Text("%d clues, %d completions, best score %d in %d of them, second best %d", m.Clues, c.Completions, c.Best, c.Optima, c.Second)
-		greedy := "greedy score %d"
+		greedy := ", greedy score %d"
 		if !c.Full {
-			greedy = "greedy play stops at %d"
+			greedy = ", greedy play stops at %d"
 		}
-		caption += v.Word(", ") + v.Text(greedy, c.Greedy)
+		caption += v.Text(greedy, c.Greedy)
 	}
 	return v.plain(caption, nil)
 }

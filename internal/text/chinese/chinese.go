@@ -11,6 +11,7 @@ import (
 	"embed"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -20,8 +21,14 @@ import (
 )
 
 // Variable is the environment variable that chooses the language before all others:
-// "zh" or "en".
+// "zh", "en", or one of Languages.
 const Variable = "BULLSEYE_LANG"
+
+// Languages are words that people write for the code of a language.
+var Languages = map[string]string{
+	"cn": "zh", "chinese": "zh", "中文": "zh", "简体中文": "zh", "汉语": "zh",
+	"english": "en", "英文": "en", "英语": "en",
+}
 
 // Wanted reports whether the environment, or else the system, asks for Chinese. The
 // variables have the order that POSIX gives them. A locale with another encoding than
@@ -29,6 +36,9 @@ const Variable = "BULLSEYE_LANG"
 func Wanted(environment func(string) string) bool {
 	for _, variable := range []string{Variable, "LC_ALL", "LC_MESSAGES", "LANG"} {
 		if locale := environment(variable); locale != "" {
+			if code, named := Languages[strings.ToLower(locale)]; named && variable == Variable {
+				locale = code
+			}
 			return isChinese(locale)
 		}
 	}
@@ -111,6 +121,12 @@ func Say(format string, args ...any) string {
 	}
 	if chinese, found := lookUp(format); found {
 		format = chinese
+	}
+	args = slices.Clone(args)
+	for i, arg := range args {
+		if text, ok := arg.(string); ok && power.MatchString(text) {
+			args[i], _ = roundNumber(text)
+		}
 	}
 	return Place(fmt.Sprintf(format, args...))
 }

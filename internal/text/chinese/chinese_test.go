@@ -146,6 +146,8 @@ func TestLanguageOfTheEnvironment(t *testing.T) {
 		{"LANG=en_US.UTF-8 LC_MESSAGES=zh_CN.UTF-8", true},
 		{"LC_MESSAGES=en_US.UTF-8 LC_ALL=zh_CN.UTF-8", true},
 		{"LANG=C BULLSEYE_LANG=zh", true},
+		{"LANG=C BULLSEYE_LANG=中文", true},
+		{"LANG=zh BULLSEYE_LANG=English", false},
 		{"LC_ALL=zh_CN.UTF-8 BULLSEYE_LANG=en", false},
 	} {
 		get := func(name string) string {

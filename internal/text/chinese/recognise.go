@@ -39,6 +39,9 @@ func translate(english string, depth int) string {
 // roundNumber writes a number of thousands, millions or billions as Chinese readers do:
 // 1.06 thousand is 1060, and 1.1 million 110 万.
 func roundNumber(english string) (chinese string, found bool) {
+	if m := power.FindStringSubmatch(english); m != nil {
+		return m[1] + "×10^" + m[2], true
+	}
 	digits, unit, _ := strings.Cut(english, " ")
 	size := map[string]float64{"thousand": 1e3, "million": 1e6, "billion": 1e9}[unit]
 	n, err := strconv.ParseFloat(digits, 64)
@@ -52,6 +55,8 @@ func roundNumber(english string) (chinese string, found bool) {
 	}
 	return strconv.FormatFloat(n, 'f', 0, 64), true
 }
+
+var power = regexp.MustCompile(`^([0-9.]+)e\+([0-9]+)$`)
 
 // A pattern recognises the texts of a format.
 type pattern struct {
@@ -193,6 +198,11 @@ func (s *spacedText) add(part string) {
 	}
 	before, _ := utf8.DecodeLastRuneInString(s.String())
 	after, _ := utf8.DecodeRuneInString(part)
+	quoted := strings.Count(s.String(), "'")%2 == 1
+	if quoted && (before == '\'' || after == '\'') {
+		s.WriteString(part) // no space at the inner side of quotes
+		return
+	}
 	if unicode.Is(unicode.Han, before) && isLatin(after) || isLatin(before) && unicode.Is(unicode.Han, after) {
 		s.WriteByte(' ')
 	}
