@@ -134,14 +134,20 @@ func Decisions(score int64, cells []Reach, l Language) Explanation {
 			"The best score is {score}. These are its digits; those where any other digit costs most come first. Each line has the least cost of another digit, and the best score with each of them:",
 			"最高分是 {score}。下面列出最优解各格的数，填错损失最大的排在前面。每行依次是：填别的数至少损失几分，以及填每个别的数以后的最高分：",
 		}, "score", score)
+		for _, heading := range []Phrase{{"cell", "格"}, {"least cost", "至少损失"}, {"best score with another digit", "填别的数的最高分"}} {
+			w.parts[0].Headings = append(w.parts[0].Headings, w.say(heading))
+		}
 	}
 	for i := range open {
 		r := &open[i]
+		unproved = unproved || !r.Proved()
+		if !slices.ContainsFunc(r.Choices[1:], func(c Choice) bool { return !c.Unproved }) {
+			continue // nothing is known
+		}
 		var others []string
 		for _, c := range r.Choices[1:] {
 			others = append(others, fmt.Sprintf("%d: %s", c.Digit, reachable(&c)))
 		}
-		unproved = unproved || !r.Proved()
 		last := &w.parts[0]
 		last.Items = append(last.Items, fmt.Sprintf("%v=%d  %4s  %s", r.Cell, r.Choices[0].Digit, r.Loss(), strings.Join(others, ", ")))
 	}

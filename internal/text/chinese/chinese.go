@@ -136,10 +136,13 @@ func Place(text string) string {
 	if !strings.Contains(text, "<") {
 		return text
 	}
-	return argument.ReplaceAllString(strings.ReplaceAll(text, "<stdin>", "标准输入"), "参数 $1")
+	return argument.ReplaceAllString(stdin.ReplaceAllString(text, "${1}标准输入$2"), "${1}参数 $2")
 }
 
-var argument = regexp.MustCompile(`<argument ([0-9]+)>`)
+var (
+	stdin    = regexp.MustCompile(`(?:(\p{Han}) )?<stdin>(?: (\p{Han}))?`)
+	argument = regexp.MustCompile(`(?:(\p{Han}) )?<argument ([0-9]+)>`)
+)
 
 // English returns the name that a Chinese word stands for, or the word itself if there is none.
 func English(word string, names []string) string {

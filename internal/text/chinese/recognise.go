@@ -33,8 +33,18 @@ func translate(english string, depth int) string {
 			return chinese
 		}
 	}
-	return english
+	return listed(english)
 }
+
+// listed puts Chinese commas into a list of names.
+func listed(text string) string {
+	if !names.MatchString(text) {
+		return text
+	}
+	return strings.ReplaceAll(text, ", ", "、")
+}
+
+var names = regexp.MustCompile(`^[a-z0-9.-]+(, [a-z0-9.-]+)+$`)
 
 // roundNumber writes a number of thousands, millions or billions as Chinese readers do:
 // 1.06 thousand is 1060, and 1.1 million 110 万.
@@ -181,7 +191,7 @@ func (p *pattern) translate(english string, depth int) (string, bool) {
 		case 'w':
 			chinese.add(translate(values[v.argument], depth+1))
 		default:
-			chinese.add(values[v.argument])
+			chinese.add(listed(values[v.argument]))
 		}
 	}
 	chinese.add(p.chinese[end:])
