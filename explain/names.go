@@ -73,16 +73,15 @@ var levels = [...]Phrase{
 // nameOf returns the name of a technique, without what type, size and level add.
 func nameOf(t logic.Technique) Phrase { return Phrase{t.String(), techniques[t].chinese} }
 
-// ReadTechnique reads the Chinese name of a technique, and reports whether there is one of that
-// name.
-func ReadTechnique(name string, t *logic.Technique) bool {
+// EnglishTechnique returns the English name of the technique with a Chinese name, or the name
+// itself if there is none.
+func EnglishTechnique(name string) string {
 	for i := range techniques {
 		if techniques[i].chinese == name {
-			*t = logic.Technique(i)
-			return true
+			return logic.Technique(i).String()
 		}
 	}
-	return false
+	return name
 }
 
 // Heading returns the name of a step's technique and what other programs and sites call it, if

@@ -20,7 +20,6 @@ import (
 	"bullseye/generate"
 	"bullseye/internal/batch"
 	"bullseye/internal/text/chinese"
-	"bullseye/logic"
 	"bullseye/operation"
 	"bullseye/operation/option"
 	"bullseye/score"
@@ -181,8 +180,8 @@ func (p *program) readOption(cmd *cobra.Command, f *option.Field, texts []string
 				return err
 			}
 		}
-		if technique, ok := v.(*logic.Technique); ok && explain.ReadTechnique(text, technique) {
-			return nil
+		if f.Name == "technique" {
+			text = explain.EnglishTechnique(text)
 		}
 		if word, ok := v.(encoding.TextUnmarshaler); ok {
 			return word.UnmarshalText([]byte(text))
