@@ -1,8 +1,11 @@
 package draw
 
 import (
+	"cmp"
 	"slices"
+	"strings"
 
+	"bullseye/internal/text/textwidth"
 	"bullseye/sudoku"
 )
 
@@ -19,6 +22,9 @@ type Terminal struct {
 	// Colors are those of the terminal. Without colours, there are no tones and no tints,
 	// and clues are not bold.
 	Colors Colors
+
+	// Digit stands for a digit in the signs of a legend. The default is "n".
+	Digit string
 }
 
 // Colors says which colours a terminal has.
@@ -61,11 +67,12 @@ func (s *Scene) detailed() bool {
 type terminalPage struct {
 	*Scene
 	colors Colors
+	digit  string             // in signs
 	tinted [sudoku.Cells]bool // cells of the houses
 }
 
 func newTerminalPage(t Terminal, s *Scene) *terminalPage {
-	p := &terminalPage{Scene: s, colors: t.Colors}
+	p := &terminalPage{Scene: s, colors: t.Colors, digit: cmp.Or(t.Digit, "n")}
 	for _, h := range s.Houses {
 		for _, c := range h.Cells() {
 			p.tinted[c] = true
@@ -113,25 +120,37 @@ func (p *terminalPage) appendSmall(dst []byte) []byte {
 	return dst
 }
 
-// appendLine appends a line of a legend: a margin, the tone or sign in two columns, a space
+// appendLine appends a line of a legend: a margin, the tone or sign, a space
 // and the text.
 func (p *terminalPage) appendLine(dst []byte, margin string, line *Line) []byte {
 	if line.Text == "" {
 		return dst
 	}
 	style, sign := p.ink(terminalTones[:], int(line.Tone)), "  "
-	switch line.Sign {
-	case SignOn, SignSecond, SignFalls, SignPlace, SignRemove:
-		style, sign = p.ink(roleInks[:], int(line.Sign)), "n"+string(roleSigns[line.Sign])
-	case PatternCell:
+	switch {
+	case isRole(line.Sign):
+		style, sign = p.ink(roleInks[:], int(line.Sign)), p.digit+string(roleSigns[line.Sign])
+	case line.Sign == PatternCell:
 		style, sign = p.ink([]ink{patternInk}, 0), "()"
-	case MarkedCell:
+	case line.Sign == MarkedCell:
 		sign = "[]"
-	case TintedHouse:
+	case line.Sign == TintedHouse:
 		style = p.ink([]ink{houseInk}, 0)
+	}
+	if slices.ContainsFunc(p.Legend, func(l Line) bool { return isRole(l.Sign) }) { // and so has the digit
+		sign += strings.Repeat(" ", max(0, textwidth.Columns(p.digit)+1-textwidth.Columns(sign)))
 	}
 	dst = append(beginStyle(append(dst, margin...), style), sign...)
 	return append(append(endStyle(dst, style), ' '), line.Text...)
+}
+
+// isRole reports whether a sign is that of a candidate with a role.
+func isRole(s Sign) bool {
+	switch s {
+	case SignOn, SignSecond, SignFalls, SignPlace, SignRemove:
+		return true
+	}
+	return false
 }
 
 // appendCell appends three characters with the digit in the middle.

@@ -90,7 +90,7 @@ var palettes = [...]palette{
 		link:    rgb(0xa03a9b),
 		flaw:    rgb(0xb3261e),
 		tones: [...]Color{
-			Yellow: rgb(0xffdf7e), Red: rgb(0xfbd6d0), Blue: rgb(0xcfe5f6), Brown: rgb(0xe3e4e7), White: rgb(0xffffff),
+			Yellow: rgb(0xffdf7e), Red: rgb(0xfbd6d0), Blue: rgb(0xcfe5f6), Brown: rgb(0xe6d5bf), White: rgb(0xffffff),
 			Wrong: rgb(0xfbd6d0), Differs: rgb(0xfff0c2),
 		},
 		roles: [...]roleColors{
@@ -116,7 +116,7 @@ var palettes = [...]palette{
 		link:    rgb(0xe59be0),
 		flaw:    rgb(0xff9a90),
 		tones: [...]Color{
-			Yellow: rgb(0x5f4a0e), Red: rgb(0x592a2b), Blue: rgb(0x1b3c57), Brown: rgb(0x30343c), White: rgb(0x1b1e24),
+			Yellow: rgb(0x5f4a0e), Red: rgb(0x592a2b), Blue: rgb(0x1b3c57), Brown: rgb(0x3f3125), White: rgb(0x1b1e24),
 			Wrong: rgb(0x592a2b), Differs: rgb(0x4f4114),
 		},
 		roles: [...]roleColors{

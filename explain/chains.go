@@ -54,7 +54,7 @@ func cycle(w *writer) {
 	w.parts = append(w.parts, Part{})
 	w.continued(Phrase{
 		"So either all of these statements are true, or all of their opposites are.",
-		"所以这些论断要么全部成立，要么全部不成立。",
+		"所以这些命题要么全部成立，要么全部不成立。",
 	})
 	seeing := Phrase{
 		"Either way, each candidate to be removed sees a cell of the ring that holds its digit.",

@@ -21,6 +21,10 @@ type Part struct {
 	Items  []string `json:"items,omitempty"`
 	Chains []string `json:"chains,omitempty"`
 
+	// Headings are those of the columns of the items, which two spaces or more separate, nil if
+	// the items are sentences.
+	Headings []string `json:"-"`
+
 	// Inner says that the part explains a step within a chain.
 	Inner bool `json:"inner,omitempty"`
 }

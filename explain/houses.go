@@ -23,7 +23,7 @@ func hiddenSingle(w *writer) {
 		w.add(lastCellOf, pairs...)
 		return
 	}
-	reason := Phrase{"{cell} is {digit}: the {digit}s in {cells} leave no other place in {house}.", "{cell} 填 {digit}：{cells} 的 {digit} 排除了{house}的其余空格。"}
+	reason := Phrase{"{cell} is {digit}: the {digit}s in {cells} leave no other place in {house}.", "{cell} 填 {digit}：{cells} 的 {digit} 排除了{house}的其余空白格。"}
 	cells := cellsOf(w.Pattern.Around)
 	switch len(cells) {
 	case 0:
@@ -64,9 +64,9 @@ func nakedSingle(w *writer) {
 		w.add(Phrase{"{cell} is {digit}: it has no other candidate.", "{cell} 填 {digit}：这一格没有别的候选数。"}, pairs...)
 		return
 	}
-	w.add(Phrase{"{cell} is {digit}, its last candidate: {reasons}.", "{cell} 填最后的候选数 {digit}：{reasons}。"}, pairs...)
+	w.add(Phrase{"{cell} is {digit}, its last candidate: {reasons}.", "{cell} 只剩候选数 {digit}：{reasons}。"}, pairs...)
 	if lost != 0 {
-		w.continued(Phrase{"It lost {lost} before.", "{lost} 此前已删去。"}, pairs...)
+		w.continued(Phrase{"It lost {lost} before.", "候选数 {lost} 此前已删去。"}, pairs...)
 	}
 }
 

@@ -1,6 +1,8 @@
 package explain
 
 import (
+	"strings"
+
 	"bullseye/logic"
 )
 
@@ -32,7 +34,7 @@ func NameOf(step logic.Hardest, l Language) string {
 		}
 		return s.say(typed, "name", nameOf(t), "type", int(step.Type))
 	case logic.UniqueRectangle, logic.BivalueGrave, logic.AvoidableRectangle, logic.ExtendedRectangle:
-		return s.say(typed, "name", nameOf(t), "type", int(step.Type))
+		return strings.ReplaceAll(s.say(typed, "name", nameOf(t), "type", int(step.Type)), "）（", "，")
 	case logic.XCycle:
 		if step.Size == 4 {
 			return s.say(generalizedXWing)
@@ -50,8 +52,8 @@ func NameOf(step logic.Hardest, l Language) string {
 }
 
 var (
-	typed            = Phrase{"{name} type {type}", "{name}类型 {type}"}
-	longLoop         = Phrase{"Unique Loop {n} type {type}", "唯一环（{n} 格）类型 {type}"}
+	typed            = Phrase{"{name} type {type}", "{name}（类型 {type}）"}
+	longLoop         = Phrase{"Unique Loop {n} type {type}", "唯一环（{n} 格，类型 {type}）"}
 	generalizedXWing = Phrase{"Generalized X-Wing", "广义 X-Wing"}
 	turbotFish       = Phrase{"Turbot Fish", "多宝鱼"}
 	dynamic          = Phrase{"Dynamic {name}", "动态{name}"}
@@ -71,14 +73,28 @@ var levels = [...]Phrase{
 // nameOf returns the name of a technique, without what type, size and level add.
 func nameOf(t logic.Technique) Phrase { return Phrase{t.String(), techniques[t].chinese} }
 
+// EnglishTechnique returns the English name of the technique with a Chinese name, or the name
+// itself if there is none.
+func EnglishTechnique(name string) string {
+	for i := range techniques {
+		if techniques[i].chinese == name {
+			return logic.Technique(i).String()
+		}
+	}
+	return name
+}
+
 // Heading returns the name of a step's technique and what other programs and sites call it, if
-// they differ.
+// they differ. In Chinese it is the name in English, unless there are brackets already.
 func Heading(step *logic.Step, l Language) string {
 	name, also := Name(step, l), techniques[step.Technique].also
-	if also == "" {
+	if l == Chinese {
+		also = Name(step, English)
+	}
+	if also == "" || also == name || strings.Contains(name, "（") {
 		return name
 	}
 	return speaker{l}.say(elsewhere, "name", name, "also", also)
 }
 
-var elsewhere = Phrase{"{name} (elsewhere: {also})", "{name}（英文又称 {also}）"}
+var elsewhere = Phrase{"{name} (elsewhere: {also})", "{name}（英文名 {also}）"}

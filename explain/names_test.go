@@ -42,8 +42,8 @@ func TestRareNames(t *testing.T) {
 		step             logic.Hardest
 		english, chinese string
 	}{
-		{logic.Hardest{Technique: logic.UniqueLoop, Type: 1, Size: 8}, "Unique Loop 8 type 1", "唯一环（8 格）类型 1"},
-		{logic.Hardest{Technique: logic.UniqueLoop, Type: 1, Size: 6}, "Unique Loop type 1", "唯一环类型 1"},
+		{logic.Hardest{Technique: logic.UniqueLoop, Type: 1, Size: 8}, "Unique Loop 8 type 1", "唯一环（8 格，类型 1）"},
+		{logic.Hardest{Technique: logic.UniqueLoop, Type: 1, Size: 6}, "Unique Loop type 1", "唯一环（类型 1）"},
 		{logic.Hardest{Technique: logic.XCycle, Size: 4}, "Generalized X-Wing", "广义 X-Wing"},
 		{logic.Hardest{Technique: logic.Nishio, Level: logic.Dynamic}, "Nishio Forcing Chains", "Nishio 强制链"},
 		{logic.Hardest{Technique: logic.CellForcing, Level: logic.PlusForcing}, "Dynamic Cell Forcing Chains (+ Forcing Chains)", "动态单元格强制链（+ 强制链）"},

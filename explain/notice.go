@@ -96,6 +96,12 @@ var notices = [...]Phrase{
 // Say returns the notice in a language.
 func (n Notice) Say(l Language) Explanation { return notices[n].alone(l) }
 
+// PathEnds says that a path has too few steps for one with a number.
+func PathEnds(steps, n int, l Language) Explanation {
+	return Phrase{"The path has only {steps} {words}, so there is no step {n}.", "解题过程只有 {steps} 步，没有第 {n} 步。"}.alone(l,
+		"steps", steps, "words", stepOrSteps(steps), "n", n)
+}
+
 // Path says after the steps how long and how hard a path of the player is. Hardest is the
 // name of the hardest technique.
 func Path(steps int, d logic.Difficulty, hardest string, l Language) Explanation {
@@ -156,7 +162,7 @@ func RatedPathAhead(steps int, ratings string, d logic.Difficulty, hardest strin
 func (b beginning) ratedPath(steps int, ratings string, d logic.Difficulty, hardest string, l Language) Explanation {
 	return Phrase{
 		b[English] + "Its rating is {ratings}, which is {level}. The hardest step is {hardest}.",
-		b[Chinese] + "评分 {ratings}，属于{level}。最难的一步是{hardest}。",
+		b[Chinese] + "难度为“{level}”，评分（ER/EP/ED）{ratings}，最难的一步是{hardest}。",
 	}.alone(l, "n", steps, "steps", stepOrSteps(steps), "ratings", ratings, "level", difficulties[d], "hardest", speaker{l}.spaced(hardest))
 }
 

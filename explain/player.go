@@ -104,7 +104,7 @@ func wWing(w *writer) {
 	p := &w.Pattern
 	w.add(Phrase{
 		"{a} and {b} have only {digits}. In {house}, {link} can go only in {c} or {d}; one of them is {link}, and the end that sees it is {digit}. So {a} or {b} is {digit}, and a cell that sees both cannot be {digit}.",
-		"{a}、{b} 都只有候选数 {digits}。{house}里，{link} 只能填在 {c} 或 {d}，其中一格是 {link}，与它同单元的一端便是 {digit}。所以 {a}、{b} 中必有一格是 {digit}，同时受这两格影响的格不是 {digit}。",
+		"{a}、{b} 都只有候选数 {digits}。{house}里，{link} 只能填在 {c} 或 {d}，其中一格是 {link}，与它互为相关格的那一端就是 {digit}。所以 {a}、{b} 中必有一格是 {digit}，同时受这两格影响的格不是 {digit}。",
 	}, "a", p.Cells[0], "b", p.Cells[3], "c", p.Cells[1], "d", p.Cells[2], "digits", p.Digits, "house", p.Houses[0], "link", p.Linked[0], "digit", p.Extra)
 }
 
@@ -147,7 +147,7 @@ func alternating(w *writer) {
 	}
 	w.add(Phrase{"If {start}, then {points}.", "若 {start}，则{points}。"},
 		"start", w.claim(&chain.Nodes[0]), "points", w.story(w.points(between(chain), nil), w.ending(chain)))
-	w.continued(Phrase{"So at least one of {first} and {last} is true, and a candidate that both rule out must go.", "所以 {first}、{last} 至少有一个成立，两者都排除的候选数可以删去。"},
+	w.continued(Phrase{"So at least one of {first} and {last} is true, and a candidate that both rule out must go.", "所以 {first}、{last} 至少有一个成立，无论哪个成立都不能填的候选数可以删去。"},
 		"first", first, "last", last)
 	w.drawLast(chain, nil)
 	w.parts = append(w.parts, Part{})
@@ -187,13 +187,13 @@ func alsXZ(w *writer) {
 	if len(w.Pattern.Linked) == 2 {
 		w.continued(Phrase{
 			"Their places of {x} see each other, and so do those of {y}, so only one set can hold each. Thus each set loses one of the two digits, and both are locked: their other digits stay inside, and {x} and {y} are in one set or the other.",
-			"两组中 {x} 的位置都互相同单元，{y} 也是，所以只有一组能有 {x}，只有一组能有 {y}。于是每组各失去一个，两组都成了定数组：其余的数只能填在组内，{x}、{y} 也必在两组之中。",
+			"两组里能填 {x} 的格两两互为相关格，能填 {y} 的格也是，所以只有一组能有 {x}，只有一组能有 {y}。于是每组各失去一个，两组都成了定数组：其余的数只能填在组内，{x}、{y} 也必在两组之中。",
 		}, "x", w.linked(0), "y", w.linked(1))
 		return
 	}
 	w.continued(Phrase{
 		"Their places of {x} see each other, so only one of the two can hold {x}, and the other holds {z}. A cell that sees all places of {z} in both cannot be {z}.",
-		"两组中 {x} 的位置都互相同单元，所以只有一组能有 {x}，另一组里必有 {z}。同时受两组中 {z} 的位置影响的格不是 {z}。",
+		"两组里能填 {x} 的格两两互为相关格，所以只有一组能有 {x}，另一组里必有 {z}。同时受两组中 {z} 的位置影响的格不是 {z}。",
 	}, "x", w.linked(0), "z", w.Pattern.Extra)
 }
 
@@ -201,7 +201,7 @@ func alsXYWing(w *writer) {
 	w.almostLocked(w.Pattern.Sets)
 	w.continued(Phrase{
 		"Places of {x} in the first two sets see each other, and so do those of {y} in the last two. So the second set loses {x} if the first holds it, and {y} if the third does. It cannot lose both, so the first lacks {x} or the third lacks {y}. That one must hold all its other digits, so it holds {z}. A cell that sees all places of {z} in these two cannot be {z}.",
-		"前两组中 {x} 的位置都互相同单元，后两组中 {y} 的位置也是。所以第一组有 {x}，第二组就失去 {x}；第三组有 {y}，第二组就失去 {y}。第二组不能同时失去两个数，所以第一组没有 {x} 或第三组没有 {y}，那一组里必有 {z}。同时受这两组中 {z} 的位置影响的格不是 {z}。",
+		"前两组里能填 {x} 的格两两互为相关格，后两组里能填 {y} 的格也是。所以第一组有 {x}，第二组就失去 {x}；第三组有 {y}，第二组就失去 {y}。第二组不能同时失去两个数，所以第一组没有 {x} 或第三组没有 {y}，那一组里必有 {z}。同时受这两组中 {z} 的位置影响的格不是 {z}。",
 	}, "x", w.linked(0), "y", w.linked(1), "z", w.Pattern.Extra)
 }
 

@@ -110,7 +110,7 @@ func Telling(r *Reach, depth logic.Depth, l Language) Explanation {
 	default:
 		w.add(Phrase{
 			"The best completion needs {cell}={digit}: with it, {score} can still be reached. Any other digit there costs at least {gap}, and in no other cell is the least cost greater.",
-			"最优解一定有 {cell}={digit}：填对仍能得到 {score} 分，填错至少少 {gap} 分。其他任何一格填错，最小损失都不超过这里。",
+			"最优解一定有 {cell}={digit}：填对仍能得到 {score} 分，填错至少损失 {gap} 分。其他格填错，至少损失的分数都不比这里多。",
 		}, "cell", r.Cell, "digit", best.Digit, "score", best.Score, "gap", r.Gap())
 		w.choices(r)
 	}
@@ -132,16 +132,22 @@ func Decisions(score int64, cells []Reach, l Language) Explanation {
 	if len(open) > 0 {
 		w.add(Phrase{
 			"The best score is {score}. These are its digits; those where any other digit costs most come first. Each line has the least cost of another digit, and the best score with each of them:",
-			"最高分是 {score}。下面列出最优解各格的数，填错损失最大的排在前面。每行依次是：填别的数至少少几分，以及填每个别的数以后的最高分：",
+			"最高分是 {score}。下面列出最优解各格的数，填错损失最大的排在前面。每行依次是：填别的数至少损失几分，以及填每个别的数以后的最高分：",
 		}, "score", score)
+		for _, heading := range []Phrase{{"cell", "格"}, {"least cost", "至少损失"}, {"best score with another digit", "填别的数的最高分"}} {
+			w.parts[0].Headings = append(w.parts[0].Headings, w.say(heading))
+		}
 	}
 	for i := range open {
 		r := &open[i]
+		unproved = unproved || !r.Proved()
+		if !slices.ContainsFunc(r.Choices[1:], func(c Choice) bool { return !c.Unproved }) {
+			continue // nothing is known
+		}
 		var others []string
 		for _, c := range r.Choices[1:] {
 			others = append(others, fmt.Sprintf("%d: %s", c.Digit, reachable(&c)))
 		}
-		unproved = unproved || !r.Proved()
 		last := &w.parts[0]
 		last.Items = append(last.Items, fmt.Sprintf("%v=%d  %4s  %s", r.Cell, r.Choices[0].Digit, r.Loss(), strings.Join(others, ", ")))
 	}

@@ -248,13 +248,21 @@ func (w *writer) grouped(p Phrase) string {
 		groups[i].cells = append(groups[i].cells, cell)
 	}
 	var texts []string
+	between := pause
 	for _, g := range groups {
 		texts = append(texts, w.say(p, "digits", g.digits, "cells", g.cells))
+		if len(g.cells) > 1 || g.digits.Len() > 1 {
+			between = longPause // groups are lists themselves
+		}
 	}
-	return strings.Join(texts, w.say(semicolon))
+	return strings.Join(texts, w.say(between))
 }
 
-var semicolon = Phrase{"; ", "；"}
+var (
+	semicolon = Phrase{"; ", "；"}
+	longPause = Phrase{"; ", "，"}
+	pause     = Phrase{"; ", "、"}
+)
 
 // Where to look.
 

@@ -46,7 +46,7 @@ func TestSentences(t *testing.T) {
 		{"several wrong digits", Mistakes(two, nil, logic.Chains, English), "r3c4=8 cannot be right. Take these back first."},
 		{"one candidate missing", Mistakes(nil, one, logic.Chains, English), "A candidate was removed that is still needed. Put back 6 in r1c2."},
 		{"several candidates missing", Mistakes(nil, two, logic.Chains, English), "Candidates were removed that are still needed. Put back 5 and 6 in r1c2; 8 in r3c4."},
-		{"several candidates missing, in Chinese", Mistakes(nil, two, logic.Chains, Chinese), "有些候选数不该删去。请补上 r1c2 的 5、6；r3c4 的 8。"},
+		{"several candidates missing, in Chinese", Mistakes(nil, two, logic.Chains, Chinese), "有些候选数不该删去。请补上 r1c2 的 5、6，r3c4 的 8。"},
 		{"where one is missing", Mistakes(nil, one, logic.What, English), "A candidate is missing in r1c2."},
 		{"where several are missing", Mistakes(nil, two, logic.What, English), "Candidates are missing in r1c2 and r3c4."},
 		{"one fin", fins("r4c4"), "If it is not there, these two"},
@@ -70,7 +70,7 @@ func TestSentences(t *testing.T) {
 		{"cells that lose a digit together", Step(&pairs, logic.Chains, English), "Then r3c1 and r3c2 are not 5, by Hidden Pair (8 and 9 in r3c1 and r3c2 of box 1); r3c2 is not 4, by"},
 		{"cells that lose a digit together, in Chinese", Step(&pairs, logic.Chains, Chinese), "由隐性数对（第 1 宫里 r3c1、r3c2 的 8、9），r3c1、r3c2 都不是 5；"},
 		{"what a wrong digit costs at least", Telling(reach, logic.Chains, English), "costs at least 12, and in no other cell is the least cost greater."},
-		{"what a wrong digit costs at least, in Chinese", Telling(reach, logic.Chains, Chinese), "填错至少少 12 分。"},
+		{"what a wrong digit costs at least, in Chinese", Telling(reach, logic.Chains, Chinese), "填错至少损失 12 分。"},
 	} {
 		if text := joined(test.text); !strings.Contains(text, test.want) {
 			t.Errorf("%s: %q does not say %q", test.name, text, test.want)

@@ -261,7 +261,7 @@ func noCompletion(clashes Clashes, otherwise explain.Notice, l explain.Language)
 	if len(clashes) == 0 {
 		return otherwise.Say(l)
 	}
-	return explain.Clash(clashes[0], l)
+	return explain.Clash(clashes, l)
 }
 
 // mistake fills in the words about mistakes, and hides what must not be given away.
@@ -300,8 +300,15 @@ func (o *Hint) findSteps(ctx context.Context, p *logic.Position, a *Advice) erro
 	solver, giveBack := borrowSolver(logic.Player)
 	defer giveBack()
 	if o.Nth > 1 {
-		if err := walkTo(ctx, solver, p, o.Nth); err != nil {
+		steps, err := walkTo(ctx, solver, p, o.Nth)
+		if err != nil {
 			return err
+		}
+		if p.Solved() && steps > 0 {
+			a.From.Digits = p.Board()
+			a.Status = Solved
+			a.say(explain.PathEnds(steps, o.Nth, o.Language))
+			return nil
 		}
 		left := candidatesOf(p)
 		a.From.Digits, a.From.Left = p.Board(), &left
@@ -344,18 +351,18 @@ func candidatesOf(p *logic.Position) (all sudoku.Candidates) {
 }
 
 // walkTo takes the steps of the path before the n-th, or all that there are.
-func walkTo(ctx context.Context, solver *logic.Solver, p *logic.Position, n int) error {
-	for i := 1; i < n && !p.Solved(); i++ {
+func walkTo(ctx context.Context, solver *logic.Solver, p *logic.Position, n int) (steps int, err error) {
+	for ; steps+1 < n && !p.Solved(); steps++ {
 		step, err := solver.Next(ctx, p)
 		if errors.Is(err, logic.ErrStuck) {
-			return nil
+			return steps, nil
 		}
 		if err != nil {
-			return err
+			return steps, err
 		}
 		p.Apply(&step)
 	}
-	return nil
+	return steps, nil
 }
 
 // aim fills in an answer about target sudoku.

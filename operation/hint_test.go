@@ -77,7 +77,7 @@ func TestHints(t *testing.T) {
 		{"clues without a completion", Hint{Clues: (*Board)(cluesFrom(with(t, single, "r1c1=1")))}, with(t, single, "r1c1=1 r3c1=5"), Unsolvable, "The clues have no completion, so no entry is to blame"},
 		{"clues that clash", Hint{Clues: (*Board)(cluesFrom(clashing))}, clashing, Unsolvable, "The board has no completion: row 1 has more than one 1, in r1c1 and r1c2.\n"},
 		{"nothing left", Hint{}, string(solution.AppendLine(nil)), Solved, "The board is solved."},
-		{"beyond the last step", Hint{Nth: 729}, single, Solved, "The board is solved."},
+		{"beyond the last step", Hint{Nth: 729}, single, Solved, "The path has only 53 steps, so there is no step 729."},
 		{"a step after a wrong entry", Hint{Nth: 3, Clues: (*Board)(cluesFrom(single))}, with(t, single, "r1c1=5 r1c2=9"), Mistaken, "r1c1=5 and r1c2=9"},
 		{"a missing clue", Hint{Clues: (*Board)(cluesFrom(single))}, with(t, single, "r1c4=."), Hinted, "r3c1 is 5"},
 	} {

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"bullseye/certificate"
+	"bullseye/explain"
 	"bullseye/internal/text/textwidth"
 	"bullseye/sudoku"
 )
@@ -60,6 +61,9 @@ func (a *ProofAccount) AppendSentences(dst []byte, say Say) []byte {
 	default:
 		line(say.Word("Each digit takes a cell in every row, column and box, wherever that pays most.\nSeveral digits may take the same cell. For each cell that it takes, a digit pays\nthe price of the cell, and all prices are refunded once at the end. A completion\ntakes every cell once, so it loses nothing by that."))
 		dst = a.appendBound(append(dst, '\n'), say)
+		for _, text := range a.WholeScores(say) {
+			line(text)
+		}
 	}
 	dst = append(dst, '\n')
 	if a.StruckFirst > 0 {
@@ -82,23 +86,50 @@ func (a *ProofAccount) appendBound(dst []byte, say Say) []byte {
 		dst = append(dst, '\n')
 	}
 	bound, decimals := a.RoundedBound()
-	fixed := func(v float64) string { return strconv.FormatFloat(v, 'f', decimals, 64) }
+	fixed := func(v float64) string {
+		number := strconv.FormatFloat(v, 'f', decimals, 64)
+		if say.Language() == explain.Chinese {
+			number = strings.Replace(number, "-", "−", 1)
+		}
+		return number
+	}
 	rows := [][2]string{{say.Word("the refund of all prices"), fixed(q.Total)}}
 	for d, gain := range q.Digits {
 		rows = append(rows, [2]string{say.Text("digit %d at best, less its prices", d+1), fixed(gain)})
 	}
-	rows = append(rows, [2]string{say.Word("together, the bound"), fixed(bound)})
+	together := "together, the bound"
+	if a.proof.Min {
+		together = "together, the lower bound"
+	}
+	rows = append(rows, [2]string{say.Word(together), fixed(bound)})
 	words, numbers := 0, 0
 	for _, row := range rows {
-		words, numbers = max(words, textwidth.Columns(row[0])), max(numbers, len(row[1]))
+		words, numbers = max(words, textwidth.Columns(row[0])), max(numbers, textwidth.Columns(row[1]))
 	}
 	for _, row := range rows {
 		dst = append(dst, "  "...)
 		dst = append(dst, row[0]...)
-		dst = append(dst, strings.Repeat(" ", words-textwidth.Columns(row[0])+2)...)
-		dst = fmt.Appendf(dst, "%*s\n", numbers, row[1])
+		dst = append(dst, strings.Repeat(" ", words-textwidth.Columns(row[0])+2+numbers-textwidth.Columns(row[1]))...)
+		dst = append(append(dst, row[1]...), '\n')
 	}
 	return dst
+}
+
+// WholeScores says how the bound leads to the score.
+func (a *ProofAccount) WholeScores(say Say) (sentences []string) {
+	bound, decimals := a.RoundedBound()
+	text, whole, left := "Scores are whole numbers: none above %s is none above %d.", int64(math.Floor(bound)), int64(math.Floor(bound))-a.Score
+	if a.proof.Min {
+		text, whole = "Scores are whole numbers: none below %s is none below %d.", int64(math.Ceil(bound))
+		left = a.Score - whole
+	}
+	if bound != math.Trunc(bound) {
+		sentences = append(sentences, say.Text(text, strconv.FormatFloat(bound, 'f', decimals, 64), whole))
+	}
+	if left > 0 {
+		sentences = append(sentences, say.Text("The rest of the proof rules out the scores between that and %d.", a.Score))
+	}
+	return sentences
 }
 
 // settled says how the whole board is settled without a split.

@@ -64,7 +64,7 @@ func TestAccountInSentences(t *testing.T) {
 		{"rings", emptyBoard, claim{}, []string{
 			"Each digit takes a cell", "the refund of all prices", "digit 9 at best", "No score lies between 2906 and the bound", "The proof has 1 step.",
 		}, []string{"split", "settled"}},
-		{"least", manyCompletions, claim{Min: true}, []string{"together, the bound"}, []string{"too low"}},
+		{"least", manyCompletions, claim{Min: true}, []string{"together, the lower bound"}, []string{"too low"}},
 		{"cases", emptyBoard, claim{Objective: randomObjective()}, []string{
 			"The rest is split into", "others: ", "Positions that are settled:", "by a bound that is too low: ",
 		}, []string{"No score lies"}},

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"time"
 
@@ -14,7 +15,9 @@ import (
 
 	"bullseye/internal/benchmark"
 	"bullseye/internal/corpus"
+	"bullseye/internal/text/chinese"
 	"bullseye/internal/text/plainjson"
+	"bullseye/internal/text/textwidth"
 	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"
@@ -162,8 +165,7 @@ func (p *program) benchBoards(ctx context.Context, b *bench, name string, boards
 	}
 	if !b.begun {
 		b.begun = true
-		if _, err := fmt.Fprintf(p.out, "%-24s %8s %12s %12s %10s %8s  %s\n",
-			"boards", "number", "boards/s", "median", "ns/board", "guesses", "completions 0/1/2+"); err != nil {
+		if _, err := io.WriteString(p.out, p.benchHeader()); err != nil {
 			return err
 		}
 	}
@@ -174,6 +176,30 @@ func (p *program) benchBoards(ctx context.Context, b *bench, name string, boards
 		result.Best, result.Median, result.Nanosecond, result.Guesses,
 		result.Completions.None, result.Completions.One, result.Completions.Several)
 	return err
+}
+
+// benchHeader returns the headings of the table, in the user's language on a terminal.
+func (p *program) benchHeader() string {
+	var line strings.Builder
+	for _, column := range []struct {
+		heading string
+		width   int
+	}{{"boards", -24}, {"number", 8}, {"boards/s", 12}, {"median", 12}, {"ns/board", 10}, {"guesses", 8}, {"completions 0/1/2+", 0}} {
+		heading := column.heading
+		if p.chinese && isTerminal(p.out.file) {
+			heading = chinese.Say(heading)
+		}
+		padding := strings.Repeat(" ", max(0, max(column.width, -column.width)-textwidth.Columns(heading)))
+		switch {
+		case column.width < 0:
+			line.WriteString(heading + padding)
+		case column.width > 0:
+			line.WriteString(" " + padding + heading)
+		default:
+			line.WriteString("  " + heading + "\n")
+		}
+	}
+	return line.String()
 }
 
 // maxMeasured is the largest number of boards of a file: they and their answers stay in

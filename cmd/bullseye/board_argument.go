@@ -78,6 +78,8 @@ func almostBoard(argument string) string {
 		}
 	}
 	switch {
+	case wrong == 0 && 0 < cells && cells < sudoku.Cells/2 && strings.Trim(argument, "0123456789") == "":
+		return fmt.Sprintf("a board has %d cells, if this is one", sudoku.Cells)
 	case wrong == 0 && cells >= sudoku.Cells/2 && cells != sudoku.Cells:
 		return fmt.Sprintf("a board as an argument has %d cells, and this one has %d", sudoku.Cells, cells)
 	case 0 < wrong && wrong <= mostWrong && cells == sudoku.Cells:

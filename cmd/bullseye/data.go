@@ -30,6 +30,8 @@ func (d *dataPlace) add(flags *pflag.FlagSet) {
 // of serve.
 func (d *dataPlace) addBelowStore(flags *pflag.FlagSet) {
 	d.add(flags)
+	flags.Lookup("data").Usage = "use the games in `DIRECTORY`"
+	flags.Lookup("db").Usage = "use the games in the PostgreSQL database `URL`"
 	flags.String(configFlag, "", "read --data or --db from `FILE`, as serve does")
 }
 

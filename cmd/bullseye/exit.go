@@ -20,6 +20,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/internal/disk/file"
+	"bullseye/internal/text/chinese"
 	"bullseye/puzzleio"
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -39,10 +40,29 @@ const (
 	exitSignal = 128
 )
 
-// exitHelp lists the exit codes in the help.
-const exitHelp = `Exit codes: 0 success, even if a board has no completion; 1 unreadable input or
+// The exit codes in the help: of commands with --timeout, of others that read boards, and of
+// those that do not.
+const (
+	exitHelp = `Exit codes: 0 success, even if a board has no completion; 1 unreadable input or
 another failure; 2 wrong usage; 3 a best score left unproved by --timeout;
 stopped by 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM; 141 closed output pipe.`
+	exitHelpOfBoards = `Exit codes: 0 success, even if a board has no completion; 1 unreadable input or
+another failure; 2 wrong usage;
+stopped by 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM; 141 closed output pipe.`
+	exitHelpOfOthers = `Exit codes: 0 success; 1 failure; 2 wrong usage;
+stopped by 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM; 141 closed output pipe.`
+)
+
+// exitHelpOf lists the exit codes of a command.
+func exitHelpOf(cmd *cobra.Command) string {
+	switch {
+	case cmd.Flags().Lookup("timeout") != nil:
+		return exitHelp
+	case cmd.Flags().Lookup("column") != nil:
+		return exitHelpOfBoards
+	}
+	return exitHelpOfOthers
+}
 
 // errReported is a failure that has been reported on standard error.
 var errReported = errors.New("failed; the reasons have been reported")
@@ -147,7 +167,11 @@ func (p *program) unlessQuiet(kind, message string) {
 // reportAt writes an error with its place in a file to standard error.
 func (p *program) reportAt(file string, wrong *sudoku.SyntaxError) {
 	p.out.giveWay()
-	fmt.Fprintf(p.err, "%s:%d:%d: %s\n", file, wrong.Line, wrong.Column, record.Printable(p.message(wrong.Reason())))
+	place, colon := fmt.Sprintf("%s:%d:%d", file, wrong.Line, wrong.Column), ": "
+	if p.chineseMessages {
+		place, colon = chinese.Place(place), "："
+	}
+	fmt.Fprintf(p.err, "%s%s%s\n", place, colon, record.Printable(p.message(wrong.Reason())))
 	hint := ""
 	switch format := puzzleio.FormatOf(file); {
 	case notUTF8.MatchString(wrong.Found):

@@ -107,11 +107,11 @@ func (p *program) reportOnly(job *batch.Job, summary *batch.Summary) {
 	for status, n := range summary.Counts.All() {
 		if !slices.Contains(job.Output.Only, status) {
 			left += n
-			others = append(others, fmt.Sprintf("%d %s", n, status))
+			others = append(others, p.message(fmt.Sprintf("%d %s", n, status)))
 		}
 	}
 	if left > 0 {
-		p.remark(fmt.Sprintf("%s left out by --only: %s", plural(uint64(left), "board is", "boards are"), strings.Join(others, ", ")))
+		p.remark(fmt.Sprintf("%s left out by --only: %s", plural(uint64(left), "board is", "boards are"), strings.Join(others, p.message(", "))))
 	}
 }
 

@@ -95,7 +95,9 @@ func valuesHelp(cmd *cobra.Command) string {
 			values = slices.DeleteFunc(slices.Clone(values), func(value string) bool { return slices.Contains(judges, value) })
 			unnamed := slices.ContainsFunc(values, func(value string) bool { return !strings.Contains(flag.Usage, value) })
 			if len(values) < tooMany && unnamed && directive == cobra.ShellCompDirectiveNoFileComp {
-				text.WriteString(textwidth.Wrap(say(cmd, "Values of --%s: %s.", flag.Name, strings.Join(values, ", ")), 80) + "\n")
+				comma := strings.TrimSpace(chosen(cmd, ", "))
+				lines := textwidth.Wrap(say(cmd, "Values of --%s: %s.", flag.Name, strings.Join(values, comma+" ")), 80)
+				text.WriteString(strings.ReplaceAll(lines, "、 ", "、") + "\n")
 			}
 		}
 	})
@@ -107,7 +109,8 @@ func setHelp(root *cobra.Command) {
 	cobra.AddTemplateFuncs(template.FuncMap{
 		"flagGroups": flagGroups, "flagUsages": flagUsages, "valuesHelp": valuesHelp, "opening": opening, "say": say,
 		"isLong":          func(cmd *cobra.Command) bool { return cmd.Annotations[longKey] != "" },
-		"exitHelp":        func() string { return exitHelp },
+		"exitHelp":        exitHelpOf,
+		"useLine":         useLine,
 		"environmentHelp": func() string { return environmentHelp },
 		"hasColors":       func(cmd *cobra.Command) bool { return cmd.Flags().Lookup("color") != nil },
 	})
@@ -126,6 +129,11 @@ func setHelp(root *cobra.Command) {
 		cmd.InitDefaultHelpFlag()
 		cmd.Flags().Lookup("help").Usage = "show help: -h in short, --help in detail"
 	})
+}
+
+// useLine is cobra's, with the arguments in the language of the help.
+func useLine(cmd *cobra.Command) string {
+	return cmd.CommandPath() + " " + chosen(cmd, strings.TrimPrefix(cmd.UseLine(), cmd.CommandPath()+" "))
 }
 
 // opening returns the text before the first heading of a command's manual page,

@@ -130,7 +130,7 @@ func TestLongHelpHasMore(t *testing.T) {
 					t.Errorf("the long help lacks\n%s\nin\n%s", line, long)
 				}
 			}
-			for _, part := range []string{exitHelp, opening(cmd)} {
+			for _, part := range []string{exitHelpOf(cmd), opening(cmd)} {
 				if !strings.Contains(long, part) || strings.Contains(short, part) && part != cmd.Long {
 					t.Errorf("only the long help should have\n%s\nshort:\n%s\nlong:\n%s", part, short, long)
 				}
@@ -291,7 +291,11 @@ func TestEveryNumberHasARange(t *testing.T) {
 					t.Errorf("%s --%s has become %s", cmd.CommandPath(), flag.Name, is)
 				}
 				err := wrongFlag(cmd, refused)
-				if want := fmt.Sprintf("--%s cannot be %q: expected a", flag.Name, wrong); !strings.HasPrefix(err.Error(), want) {
+				want := fmt.Sprintf("--%s cannot be %q: expected a", flag.Name, wrong)
+				if wrong == "" && flag.Value.Type() == "number" {
+					want = "there is no number after --" + flag.Name
+				}
+				if !strings.HasPrefix(err.Error(), want) {
 					t.Errorf("got %q, want %q", err, want)
 				}
 			}

@@ -111,9 +111,31 @@ func flagUsages(cmd *cobra.Command, flags *pflag.FlagSet) string {
 	})
 	// Pflag appends the default values. It would count the bytes of a line to wrap it.
 	usages := strings.TrimRight(translated.FlagUsages(), "\n")
-	return defaultValue.ReplaceAllStringFunc(usages, func(text string) string {
+	return aligned(defaultValue.ReplaceAllStringFunc(usages, func(text string) string {
 		return chinese.Say("(default %s)", defaultValue.FindStringSubmatch(text)[1])
-	})
+	}))
 }
+
+// aligned puts the second columns of lines below each other. Pflag counts bytes for that.
+func aligned(usages string) string {
+	const gap = 3 // spaces between the columns
+	lines, widest := strings.Split(usages, "\n"), 0
+	var rows [][2]string
+	for _, line := range lines {
+		at := secondColumn.FindStringSubmatchIndex(line)
+		if at == nil {
+			at = []int{2: 0, 3: len(line) - len(strings.TrimLeft(line, " "))} // goes on with the second
+		}
+		rows = append(rows, [2]string{line[:at[2]], line[at[3]:]})
+		widest = max(widest, textwidth.Columns(line[:at[2]]))
+	}
+	for i, row := range rows {
+		lines[i] = row[0] + strings.Repeat(" ", widest-textwidth.Columns(row[0])+gap) + row[1]
+	}
+	return strings.Join(lines, "\n")
+}
+
+// secondColumn finds the spaces before the second column of a line.
+var secondColumn = regexp.MustCompile(`\S(  +)`)
 
 var defaultValue = regexp.MustCompile(`(?m) ?\(default (.*)\)$`)

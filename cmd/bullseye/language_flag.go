@@ -11,6 +11,7 @@ import (
 
 	"bullseye/explain"
 	"bullseye/internal/batch"
+	"bullseye/internal/text/chinese"
 	"bullseye/operation"
 )
 
@@ -38,16 +39,10 @@ func (p *program) languageOf(cmd *cobra.Command, value string, job *batch.Job) (
 	return explain.English, nil
 }
 
-// languageNames are words that people write for the code of a language.
-var languageNames = map[string]string{
-	"cn": "zh", "chinese": "zh", "中文": "zh", "简体中文": "zh", "汉语": "zh",
-	"english": "en", "英文": "en", "英语": "en",
-}
-
 // languageCode returns the code of a language that is given by its code, its name, or a
 // locale such as zh_CN.UTF-8. Any other word is returned as it is.
 func languageCode(word string) string {
-	if code, known := languageNames[strings.ToLower(word)]; known {
+	if code, known := chinese.Languages[strings.ToLower(word)]; known {
 		return code
 	}
 	locale, _, _ := strings.Cut(word, ".")

@@ -13,6 +13,7 @@ import (
 
 	"bullseye/internal/disk/file"
 	"bullseye/internal/judge"
+	"bullseye/internal/text/chinese"
 	"bullseye/internal/text/plainjson"
 	"bullseye/internal/text/textwidth"
 	"bullseye/sudoku"
@@ -132,7 +133,11 @@ func (p *program) checkAnswer(ctx context.Context, answer string, args []string)
 		return fmt.Errorf("%s:%d: %w", nameOf(answer), wrong.Line, wrong)
 	}
 	if err == nil {
-		_, err = fmt.Fprintln(p.out, "right")
+		right := "right"
+		if p.chinese && isTerminal(p.out.file) {
+			right = chinese.Say(right)
+		}
+		_, err = fmt.Fprintln(p.out, right)
 	}
 	return p.inputError(name, "the file after --check is the answer, and the input follows: bullseye oj NAME --check ANSWER INPUT", err)
 }
@@ -203,7 +208,7 @@ func findProblems(args []string) ([]judge.Problem, error) {
 func noProblem(name string) error {
 	problem := fmt.Sprintf("there is no problem %q", name)
 	if len(judge.OfJudge(name)) > 0 {
-		return &usageError{problem, fmt.Sprintf("'bullseye oj --list %s' explains the problems of that judge", nameOf(name))}
+		return &usageError{fmt.Sprintf("%q is the name of a judge, not of a problem", name), fmt.Sprintf("'bullseye oj --list %s' explains the problems of that judge", nameOf(name))}
 	}
 	near := name
 	if numbered := judge.Numbered(name); numbered != "" {
@@ -248,7 +253,7 @@ func explainProblem(text *strings.Builder, cmd *cobra.Command, problem *judge.Pr
 	for _, statement := range problem.Statements {
 		fmt.Fprintf(text, "%-*s%s\n", explanationColumn, statement.Name, statement.Source)
 		if len(statement.Also) > 0 {
-			writeIndented(text, "", say(cmd, "also %s", strings.Join(statement.Also, ", ")))
+			writeIndented(text, "", say(cmd, "also %s", strings.Join(statement.Also, chosen(cmd, ", "))))
 		}
 	}
 	for _, row := range [][2]string{

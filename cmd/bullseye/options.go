@@ -20,6 +20,7 @@ import (
 	"bullseye/explain"
 	"bullseye/generate"
 	"bullseye/internal/batch"
+	"bullseye/internal/text/chinese"
 	"bullseye/operation"
 	"bullseye/operation/option"
 	"bullseye/score"
@@ -135,7 +136,7 @@ func (o *optionFlags) read(p *program, options any, job *batch.Job) error {
 
 // readOption sets an option to the values of its flag.
 func (p *program) readOption(cmd *cobra.Command, f *option.Field, texts []string, job *batch.Job) (err error) {
-	ctx, text := cmd.Context(), texts[0]
+	ctx, text := cmd.Context(), chinese.English(texts[0], f.Words)
 	switch v := f.Value.Addr().Interface().(type) {
 	case *explain.Language:
 		*v, err = p.languageOf(cmd, text, job)
@@ -181,6 +182,9 @@ func (p *program) readOption(cmd *cobra.Command, f *option.Field, texts []string
 			if err := chooseWord(f.Name, text, kinds, f.Words); err != nil {
 				return err
 			}
+		}
+		if f.Name == "technique" {
+			text = explain.EnglishTechnique(text)
 		}
 		if word, ok := v.(encoding.TextUnmarshaler); ok {
 			if err := word.UnmarshalText([]byte(text)); err != nil {

@@ -20,6 +20,7 @@ type progressBar struct {
 	bar     *progressbar.ProgressBar
 	size    int64
 	message func(string) string // puts a message in the user's language
+	chinese bool                // the bar tells the time in words
 
 	line    time.Duration // when the next line is due
 	doubted bool          // that boards can be made
@@ -46,7 +47,7 @@ func (p *program) newProgressBar(job *batch.Job, l *lookout) *progressBar {
 	case file != nil && shared && !makesBoards(job), file == nil && onTerminal != nil && isTerminal(onTerminal):
 		return nil
 	}
-	bar := &progressBar{message: p.message, line: lineEvery}
+	bar := &progressBar{message: p.message, chinese: p.chineseMessages, line: lineEvery}
 	if file != nil && shared {
 		p.out.before = bar.clear
 	}
@@ -86,8 +87,8 @@ func (p *progressBar) begin(file *os.File, now batch.Progress) {
 		progressbar.OptionSetWriter(file),
 		progressbar.OptionSetWidth(24),
 		progressbar.OptionFullWidth(),
-		progressbar.OptionSetPredictTime(true),
-		progressbar.OptionSetElapsedTime(true),
+		progressbar.OptionSetPredictTime(!p.chinese),
+		progressbar.OptionSetElapsedTime(!p.chinese),
 		progressbar.OptionClearOnFinish(),
 		progressbar.OptionThrottle(100*time.Millisecond),
 	)
@@ -147,15 +148,27 @@ func doubtText(job *batch.Job, now batch.Progress) string {
 }
 
 func (p *progressBar) draw(now batch.Progress) {
-	p.bar.Describe(p.message(doneText(now)))
+	text := p.message(doneText(now))
 	done := now.Read
 	if now.Total > 0 {
 		done = now.Boards
 	}
+	if p.chinese {
+		text += p.message(timesText(now.Elapsed, done, p.size))
+	}
+	p.bar.Describe(text)
 	if p.size > 0 {
 		done = min(done, p.size-1) // a full bar disappears
 	}
 	_ = p.bar.Set64(done)
+}
+
+// timesText says how long a run has taken, and how long it will probably take.
+func timesText(elapsed time.Duration, done, size int64) string {
+	if done > 0 && size > done {
+		return fmt.Sprintf(", %.0f s and %.0f s to go", elapsed.Seconds(), elapsed.Seconds()*float64(size-done)/float64(done))
+	}
+	return fmt.Sprintf(", %.0f s", elapsed.Seconds())
 }
 
 // perSecond formats a rate: 1,790, or 4.2 if it is small.

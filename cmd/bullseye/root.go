@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+	"golang.org/x/text/width"
 
 	"bullseye/explain"
 	"bullseye/internal/text/chinese"
@@ -85,6 +86,9 @@ func checkCommand(root *cobra.Command, args []string) error {
 		return wrongFlag(root, err) // flags follow the command
 	}
 	word := args[slices.IndexFunc(args, func(arg string) bool { return !strings.HasPrefix(arg, "-") })]
+	if err := refuseWideDash([]string{word}); err != nil {
+		return err
+	}
 	if isBoard(word) || isOrdinary(word) {
 		return &usageError{fmt.Sprintf("there is no command before %s", nameOf(word)), "for example: bullseye solve " + nameOf(word)}
 	}
@@ -102,17 +106,29 @@ func needsCommand(cmd *cobra.Command, args []string) error {
 // wrongFlag turns an error of pflag into a *usageError with a hint.
 func wrongFlag(cmd *cobra.Command, err error) error {
 	wrong := &usageError{err.Error(), seeHelp(cmd)}
+	if missing, ok := errors.AsType[*pflag.ValueRequiredError](err); ok && missing.GetSpecifiedShortnames() != "" {
+		wrong.problem = "flag needs an argument: -" + missing.GetSpecifiedName()
+	}
 	if unknown, ok := errors.AsType[*pflag.NotExistError](err); ok {
 		wrong.hint = flagHint(cmd, unknown)
+		if unknown.GetSpecifiedShortnames() != "" {
+			wrong.problem = "unknown flag: -" + unknown.GetSpecifiedName()
+		}
 	}
 	if bad, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
 		flag, cause := bad.GetFlag(), bad.Unwrap()
+		if bad.GetValue() == "" && flag.Value.Type() == "number" {
+			return &usageError{fmt.Sprintf("there is no number after --%s", flag.Name), seeHelp(cmd)}
+		}
 		if flag.Value.Type() == "bool" {
 			cause = errors.New("expected true or false")
 		}
 		wrong.problem = fmt.Sprintf("--%s cannot be %q: %v", flag.Name, bad.GetValue(), cause)
 		if number := decimal.Rewrite(bad.GetValue()); number != bad.GetValue() {
 			wrong.hint = fmt.Sprintf("numbers are decimal, without leading zeros: did you mean '--%s %s'?", flag.Name, number)
+		}
+		if narrow := width.Narrow.String(bad.GetValue()); narrow != bad.GetValue() {
+			wrong.hint = fmt.Sprintf("use ASCII digits: did you mean '--%s %s'?", flag.Name, narrow)
 		}
 		if name := endingIn(flagNames(cmd), flag.Shorthand+bad.GetValue()); flag.Shorthand != "" && name != "" { // -unique is read as -u -n ique
 			wrong.hint = fmt.Sprintf("did you mean '--%s'?", name)

@@ -16,6 +16,7 @@ import (
 	"bullseye/internal/disk/file"
 	"bullseye/internal/judge"
 	"bullseye/internal/render"
+	"bullseye/internal/text/chinese"
 	"bullseye/internal/text/excerpt"
 	"bullseye/operation"
 	"bullseye/puzzleio"
@@ -127,7 +128,7 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 					colors = colorsOf(os.Getenv)
 				}
 				return func(dst []byte, r *record.Record, a operation.Answer) []byte {
-					dst = append(append(append(dst, '\n'), operation.PlaceOf(r)...), '\n')
+					dst = append(append(append(dst, '\n'), say.Text("%s", operation.PlaceOf(r))...), '\n')
 					return render.AppendPicture(dst, r, a, colors, say)
 				}
 			},
@@ -244,12 +245,13 @@ func (f *runFlags) statuses(cmd *cobra.Command, op operation.Operation) (only []
 	names := statusNames(op)
 	asked := strings.Join(f.only, ",") // each --only adds to the others
 	for name := range strings.SplitSeq(asked, ",") {
+		name = chinese.English(name, names)
 		if !slices.Contains(names, name) {
 			problem := fmt.Sprintf("--only cannot be %q: expected %s", excerpt.Of(asked, 40), strings.Join(names, ", "))
 			if name != asked {
 				problem = fmt.Sprintf("--only cannot be %q: found %q, expected %s", asked, excerpt.Of(name, 40), strings.Join(names, ", "))
 			}
-			return nil, &usageError{problem, "separate several by commas, as in --only " + strings.Join(names[:2], ",")}
+			return nil, &usageError{problem, didYouMean(name, "--only ", names, "separate several by commas, as in --only "+strings.Join(names[:2], ","))}
 		}
 		only = append(only, operation.Status(name))
 	}

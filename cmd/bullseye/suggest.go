@@ -2,8 +2,10 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -82,6 +84,12 @@ func flagHint(cmd *cobra.Command, unknown *pflag.NotExistError) string {
 	if isBoard(dashes + word) {
 		return fmt.Sprintf("a board that begins with \"-\" is read as a flag: write -- before it: '%s -- BOARD'", cmd.CommandPath())
 	}
+	if named, _, _ := strings.Cut(word, "="); named == "lang" || named == "language" {
+		if slices.Contains(flagNames(cmd), "language") {
+			return "did you mean '--language'?"
+		}
+		return "BULLSEYE_LANG=zh in the environment chooses Chinese, BULLSEYE_LANG=en English"
+	}
 	letters, _, _ = strings.Cut(letters, "=")
 	names, otherwise := flagNames(cmd), seeHelp(cmd)
 	if cmd == cmd.Root() {
@@ -110,7 +118,10 @@ func endingIn(names []string, letters string) string {
 
 // refuseOneDash returns a *usageError if a flag has a value that looks like the rest of a
 // name: pflag reads -output as -o with the value "utput".
-func refuseOneDash(cmd *cobra.Command, _ []string) (err error) {
+func refuseOneDash(cmd *cobra.Command, args []string) (err error) {
+	if err := refuseWideDash(args); err != nil {
+		return err
+	}
 	names := flagNames(cmd)
 	cmd.Flags().Visit(func(flag *pflag.Flag) {
 		word, _, _ := strings.Cut(flag.Shorthand+flag.Value.String(), "=")
@@ -120,6 +131,18 @@ func refuseOneDash(cmd *cobra.Command, _ []string) (err error) {
 		}
 	})
 	return err
+}
+
+// refuseWideDash returns a *usageError if an argument begins with a dash that Chinese keyboards
+// write in place of that of a flag, and is not the name of a file.
+func refuseWideDash(args []string) error {
+	for _, arg := range args {
+		first, _ := utf8.DecodeRuneInString(arg)
+		if _, err := os.Lstat(arg); strings.ContainsRune("－—–−", first) && err != nil {
+			return &usageError{"unknown flag: " + nameOf(arg), "flags begin with the ASCII character -"}
+		}
+	}
+	return nil
 }
 
 // flagNames returns the names of a command's flags.

@@ -28,7 +28,7 @@ func (f *timeFlag) String() string {
 func (f *timeFlag) Set(text string) error {
 	d, err := decimal.Time(text)
 	if err != nil || d <= 0 || d > longest {
-		return errors.New("expected a time from 1ns to 2562047h, such as 500ms or 1m")
+		return errors.New("expected a time with a unit, such as 5s, 500ms or 1m")
 	}
 	*f = timeFlag(d)
 	return nil

@@ -77,8 +77,11 @@ func Draw(r *record.Record, answer operation.Answer, say operation.Say) []Pictur
 // text. With colours, ANSI escape sequences make clues bold, and rings, clashes and
 // redundant clues coloured.
 func AppendPicture(dst []byte, r *record.Record, answer operation.Answer, colors draw.Colors, say operation.Say) []byte {
-	t := draw.Terminal{Colors: colors}
+	t := draw.Terminal{Colors: colors, Digit: say.Word("n")}
 	pictures := (&view{Record: r, Say: say, terminal: true, brief: true}).pictures(answer)
+	if _, invalid := answer.(*operation.Invalid); invalid {
+		return append(append(dst, say.Word(string(operation.Unreadable))...), '\n')
+	}
 	if len(pictures) == 0 {
 		return answer.AppendText(dst)
 	}
@@ -231,10 +234,18 @@ func advice(v *view, a *operation.Advice) []Picture {
 		p.Caption = a.Text
 	}
 	for _, c := range a.Marked {
-		p.Scene.Marked[c], p.Scene.Tones[c] = true, draw.Yellow
-		if a.Status == operation.Mistaken {
+		p.Scene.Marked[c] = true
+		switch {
+		case a.Status == operation.Mistaken:
 			p.Scene.Tones[c] = draw.Wrong
+		case !a.Asked.Target: // whose tones are those of weights
+			p.Scene.Tones[c] = draw.Yellow
 		}
+	}
+	if r := a.Cell; r != nil && !v.brief && a.Status != operation.Mistaken && a.Asked.Level.Tells() {
+		p.Scene.Digits[r.Cell] = r.Choices[0].Digit
+		p.Scene.Legend = append(p.Scene.Legend, draw.Line{Sign: draw.MarkedCell, Text: explain.Capital(
+			phrase{"the digit that decides most: {cell}={digit}", "对总分影响最大的数：{cell}={digit}"}.Say(a.Asked.Language, "cell", r.Cell, "digit", r.Choices[0].Digit))})
 	}
 	if !v.terminal {
 		p.Caption = strings.TrimSpace(p.Caption)
@@ -278,11 +289,11 @@ func made(v *view, m *operation.Made) []Picture {
 	caption := v.Text("%d clues", m.Clues)
 	if c := m.Contest; c != nil {
 		caption = v.Text("%d clues, %d completions, best score %d in %d of them, second best %d", m.Clues, c.Completions, c.Best, c.Optima, c.Second)
-		greedy := "greedy score %d"
+		greedy := ", greedy score %d"
 		if !c.Full {
-			greedy = "greedy play stops at %d"
+			greedy = ", greedy play stops at %d"
 		}
-		caption += v.Word(", ") + v.Text(greedy, c.Greedy)
+		caption += v.Text(greedy, c.Greedy)
 	}
 	return v.plain(caption, nil)
 }

@@ -15,7 +15,11 @@ import (
 func distribution(v *view, d *operation.Distribution) []Picture {
 	p := Picture{Scene: v.board(d.Clashes), Chart: chart(d, v.Say)}
 	if !v.terminal {
-		p.Title = cmp.Or(v.Label, v.Word("Scores of all completions"))
+		title := v.Word("Scores of all completions")
+		if d.Stopped {
+			title = v.Text("Scores of the first %d completions", d.Count)
+		}
+		p.Title = cmp.Or(v.Label, title)
 	}
 	return []Picture{p}
 }

@@ -245,7 +245,10 @@ func (p *page) words(e *explain.Explanation) {
 		if part.Text != "" {
 			p.put("<p>%s</p>\n", html.EscapeString(part.Text))
 		}
-		if len(part.Items)+len(part.Chains) > 0 {
+		switch {
+		case len(part.Headings) > 0 && len(part.Items) > 0:
+			p.table(part)
+		case len(part.Items)+len(part.Chains) > 0:
 			p.put("<ul>\n")
 			for _, item := range part.Items {
 				p.put("<li>%s</li>\n", html.EscapeString(columnsOf(item)))
@@ -259,6 +262,23 @@ func (p *page) words(e *explain.Explanation) {
 			p.put("</div>\n")
 		}
 	}
+}
+
+// table writes the items of a part as rows.
+func (p *page) table(part *explain.Part) {
+	p.put("<table>\n<tr>")
+	for _, heading := range part.Headings {
+		p.put("<th>%s</th>", html.EscapeString(heading))
+	}
+	p.put("</tr>\n")
+	for _, item := range part.Items {
+		p.put("<tr>")
+		for _, cell := range wideSpace.Split(item, len(part.Headings)) {
+			p.put("<td>%s</td>", html.EscapeString(cell))
+		}
+		p.put("</tr>\n")
+	}
+	p.put("</table>\n")
 }
 
 // figure writes a picture with its legend. The title is its name for people who do not see

@@ -71,7 +71,10 @@ func (v *view) known(a *operation.Optimum, score int64) string {
 	if a.Asked.Ties {
 		text += v.Text("; grids with that score: %s", a.TiesText())
 	}
-	if a.Asked.Second {
+	switch {
+	case a.Asked.Second && a.Asked.Min:
+		text += v.Text("; second least score: %s", v.Word(a.Second.Text()))
+	case a.Asked.Second:
 		text += v.Text("; second best score: %s", v.Word(a.Second.Text()))
 	}
 	return text
@@ -195,6 +198,10 @@ func (x *explainer) secondBest() string {
 	switch {
 	case s == nil:
 		return ""
+	case s.Status == operation.NoSecond && up == nil && x.Asked.Min:
+		return x.say.Word("There is no second least score, because there is only one completion.")
+	case s.Status == operation.NoSecond && x.Asked.Min:
+		return x.say.Word("There is no second least score, because all completions score alike.")
 	case s.Status == operation.NoSecond && up == nil:
 		return x.say.Word("There is no second best score, because there is only one completion.")
 	case s.Status == operation.NoSecond:

@@ -44,6 +44,7 @@ func paintAlternating(a *artist) {
 	a.frame(&chain.Nodes[0])
 	a.frame(chain.End())
 	a.legend(draw.MarkedCell, phrase{"Ends: {first} or {last} is true", "两端：{first}、{last} 至少有一个成立"}, "first", first, "last", last)
+	a.legendOfGroups(&opposite, chain.End())
 	a.legendOfRoles()
 	a.legendOfLinks()
 }
@@ -78,8 +79,18 @@ func paintForcing(a *artist) {
 		a.frame(first)
 		a.legend(draw.MarkedCell, phrase{"{start} leads to {end}", "{start} 推出 {end}"}, "start", explain.Statement(first), "end", explain.Statement(last))
 	}
+	a.legendOfGroups(first, last)
 	a.legendOfRoles()
 	a.legendOfLinks()
+}
+
+// legendOfGroups explains the notation of statements about several cells.
+func (a *artist) legendOfGroups(nodes ...*logic.Node) {
+	for _, n := range nodes {
+		if len(n.Cells) > 1 {
+			a.legend(draw.NoSign, phrase{"{statement}: {claim}", "{statement}：{claim}"}, "statement", explain.Statement(n), "claim", explain.Claim(n, a.language))
+		}
+	}
 }
 
 // assumed writes the candidate of a statement as if it were there.

@@ -57,10 +57,6 @@ func Prices(a *operation.ProofAccount, say operation.Say) Picture {
 			s.Legend = append(s.Legend, draw.Line{Tone: tone, Text: say.Text("prices %s to %s", one, other)})
 		}
 	}
-	gain := 0.0
-	for _, v := range q.Digits {
-		gain += v
-	}
 	sum := "All prices together are %s, and the digits gain %s at best: nothing scores more than %s."
 	if proof.Min {
 		sum = "All prices together are %s, and the digits gain %s at best: nothing scores less than %s."
@@ -69,7 +65,11 @@ func Prices(a *operation.ProofAccount, say operation.Say) Picture {
 		s.Legend = append(s.Legend, draw.Line{Text: say.Text("The prices are those of a case: %s.", a.Assumed())})
 	}
 	bound, decimals := a.RoundedBound()
-	s.Legend = append(s.Legend, draw.Line{Text: say.Text(sum, points(q.Total, 2), points(gain, 2), points(bound, decimals))})
+	total, _ := strconv.ParseFloat(points(q.Total, decimals), 64)
+	lines := append([]string{say.Text(sum, points(total, decimals), points(bound-total, decimals), points(bound, decimals))}, a.WholeScores(say)...)
+	for _, text := range append(lines, say.Word("Cells with clues have no prices.")) {
+		s.Legend = append(s.Legend, draw.Line{Text: text})
+	}
 	return p
 }
 

@@ -80,7 +80,7 @@ func TestPictureOptions(t *testing.T) {
 		{"solve.svg?unique=true&board=" + contest, "multiple"},
 		{"hint.svg?board=" + easy, "Single"},
 		{"hint.svg?language=zh&board=" + easy, "排除"},
-		{"hint.svg?nth=729&board=" + easy, "The board is solved."},
+		{"hint.svg?nth=729&board=" + easy, "there is no step 729"},
 		{"check.svg?board=" + strings.Replace(easy, "7....", "75...", 1), "clash"},
 	} {
 		status, _, answer := getPicture(t, at, test.path)

@@ -125,7 +125,7 @@ inBrowser('pictures', () => {
 
   it('of the spread of scores', async () => {
     const page = await open(`/solve#board=${contest}&tab=spread`, { language: 'zh' });
-    await page.getByRole('heading', { name: '得分分布的图片' }).waitFor();
+    await page.getByRole('heading', { name: '得分分布的图' }).waitFor();
     const read = await saveSVG(page);
     expect(read.name).toBe('spread.svg');
     expect(read.texts.join(' ')).toMatch(/748.*\p{Script=Han}/su);
@@ -138,7 +138,7 @@ inBrowser('pictures', () => {
   it('of each step, as it is explained', async () => {
     const { steps } = await ask<{ steps: { title: string; place?: string }[] }>('explain', { boards: [chained], language: 'zh' });
     const page = await open(`/solve#board=${chained}&tab=path`, { language: 'zh', size: 'desktop' });
-    await page.getByRole('heading', { name: '这一步的图片' }).waitFor();
+    await page.getByRole('heading', { name: '这一步的图' }).waitFor();
     const chain = steps.findIndex(({ title }) => title.includes('链'));
     expect(chain).toBeGreaterThan(0);
     for (const at of [0, chain, steps.length - 1]) {

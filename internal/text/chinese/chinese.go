@@ -10,6 +10,8 @@ package chinese
 import (
 	"embed"
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 	"sync"
 
@@ -19,8 +21,14 @@ import (
 )
 
 // Variable is the environment variable that chooses the language before all others:
-// "zh" or "en".
+// "zh", "en", or one of Languages.
 const Variable = "BULLSEYE_LANG"
+
+// Languages are words that people write for the code of a language.
+var Languages = map[string]string{
+	"cn": "zh", "chinese": "zh", "中文": "zh", "简体中文": "zh", "汉语": "zh",
+	"english": "en", "英文": "en", "英语": "en",
+}
 
 // Wanted reports whether the environment, or else the system, asks for Chinese. The
 // variables have the order that POSIX gives them. A locale with another encoding than
@@ -28,6 +36,9 @@ const Variable = "BULLSEYE_LANG"
 func Wanted(environment func(string) string) bool {
 	for _, variable := range []string{Variable, "LC_ALL", "LC_MESSAGES", "LANG"} {
 		if locale := environment(variable); locale != "" {
+			if code, named := Languages[strings.ToLower(locale)]; named && variable == Variable {
+				locale = code
+			}
 			return isChinese(locale)
 		}
 	}
@@ -111,7 +122,36 @@ func Say(format string, args ...any) string {
 	if chinese, found := lookUp(format); found {
 		format = chinese
 	}
-	return fmt.Sprintf(format, args...)
+	args = slices.Clone(args)
+	for i, arg := range args {
+		if text, ok := arg.(string); ok && power.MatchString(text) {
+			args[i], _ = roundNumber(text)
+		}
+	}
+	return Place(fmt.Sprintf(format, args...))
+}
+
+// Place puts the names of inputs that are no files, such as <stdin>, into Chinese.
+func Place(text string) string {
+	if !strings.Contains(text, "<") {
+		return text
+	}
+	return argument.ReplaceAllString(stdin.ReplaceAllString(text, "${1}标准输入$2"), "${1}参数 $2")
+}
+
+var (
+	stdin    = regexp.MustCompile(`(?:(\p{Han}) )?<stdin>(?: (\p{Han}))?`)
+	argument = regexp.MustCompile(`(?:(\p{Han}) )?<argument ([0-9]+)>`)
+)
+
+// English returns the name that a Chinese word stands for, or the word itself if there is none.
+func English(word string, names []string) string {
+	for _, name := range names {
+		if chinese, found := lookUp(name); found && chinese == word {
+			return name
+		}
+	}
+	return word
 }
 
 // Accepted reports whether a header Accept-Language prefers Chinese to English.

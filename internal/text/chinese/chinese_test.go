@@ -32,7 +32,7 @@ func TestVerbs(t *testing.T) {
 
 // tooClose finds where a text breaks the rule for spaces: one between a Chinese character
 // and a letter, a digit or a quoted value, and none at full-width punctuation.
-var tooClose = regexp.MustCompile("^ [^ ]|\\p{Han}[\\w\"'`<%-]|[\\w\"'`>%]\\p{Han}| [，。：；、？！（）“”]|[，。：；、？！（）“”] ")
+var tooClose = regexp.MustCompile("^ [^ ]|\\p{Han}[\\w\"'<%-]|\\p{Han}`[!-~]|[\\w\"'>%]\\p{Han}|[!-~]`\\p{Han}| [，。：；、？！（）“”]|[，。：；、？！（）“”] ")
 
 // The texts of the catalogue follow the rule for spaces, whatever their values. A spacedText
 // sets %w apart.
@@ -87,12 +87,12 @@ func TestSay(t *testing.T) {
 
 func TestMessage(t *testing.T) {
 	for english, want := range map[string]string{
-		"found 8 cells in row 1, expected nine":                                                                     "第 1 行有 8 格，应有九格",
+		"found 8 cells in row 1, expected nine":                                                                     "第 1 行有 8 格，应有 9 格",
 		"found 80 cells, expected 81":                                                                               "有 80 格，应有 81 格",
 		"found letter \"k\", expected a digit 1-9 or a blank":                                                       "发现字母 \"k\"，应为数字 1-9 或空白格",
 		"cannot read a.txt: no such file or directory":                                                              "无法读取 a.txt：没有这个文件或目录",
 		"--limit cannot be \"0\": expected a whole number from 1 to 9":                                              "--limit 不能是 \"0\"：应为 1 到 9 之间的整数",
-		"--seed has no effect without --estimate: add --estimate or leave out --seed":                               "没有 --estimate，--seed 就不起作用：请加上 --estimate，或去掉 --seed",
+		"--seed has no effect without --estimate: add --estimate or leave out --seed":                               "--seed 要与 --estimate 一起使用：请加上 --estimate，或去掉 --seed",
 		"2 boards have several completions, of which the output holds one; the first is f:7; --unique chooses none": "2 个盘面有多个解，输出只含其中之一；第一个这样的盘面在 f:7；加 --unique 则不输出任何解",
 		"rule 2 (killer-cage): the number of cells is 0, expected 1 to 1000":                                        "第 2 条规则（killer-cage）：格有 0 个，应有 1 到 1000 个",
 		"rule 2 (any): rule 1 (arrow): group 1: the number of cells is 5, expected 4":                               "第 2 条规则（any）：第 1 条规则（arrow）：第 1 组：格有 5 个，应有 4 个",
@@ -148,6 +148,8 @@ func TestLanguageOfTheEnvironment(t *testing.T) {
 		{"LANG=en_US.UTF-8 LC_MESSAGES=zh_CN.UTF-8", true},
 		{"LC_MESSAGES=en_US.UTF-8 LC_ALL=zh_CN.UTF-8", true},
 		{"LANG=C BULLSEYE_LANG=zh", true},
+		{"LANG=C BULLSEYE_LANG=中文", true},
+		{"LANG=zh BULLSEYE_LANG=English", false},
 		{"LC_ALL=zh_CN.UTF-8 BULLSEYE_LANG=en", false},
 	} {
 		get := func(name string) string {

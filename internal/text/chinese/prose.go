@@ -28,8 +28,8 @@ func ofSentence(english string) string {
 	chinese, found := lookUp(phrase)
 	if !found { // the help calls options by their flags
 		chinese, found = lookUp(optionName.ReplaceAllString(phrase, "--$1"))
-		chinese = flagName.ReplaceAllString(chinese, "`$1`")
 	}
+	chinese = argumentName.ReplaceAllString(flagName.ReplaceAllString(chinese, "`$1`"), "$1")
 	switch {
 	case !found:
 		return english
@@ -42,6 +42,8 @@ func ofSentence(english string) string {
 var (
 	optionName = regexp.MustCompile("`([a-z-]+)`")
 	flagName   = regexp.MustCompile("--([a-z-]+)")
+
+	argumentName = regexp.MustCompile("`(\\p{Han}+)`") // a placeholder, here a word like others
 )
 
 // sentences splits a text after each full stop that a sentence follows.

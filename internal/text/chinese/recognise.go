@@ -3,6 +3,7 @@ package chinese
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"unicode"
@@ -12,7 +13,7 @@ import (
 // Message translates an English text that was made by one of the catalogue's formats,
 // possibly with texts within it that were made by others. What it does not recognise
 // stays as it is.
-func Message(english string) string { return translate(english, 0) }
+func Message(english string) string { return Place(translate(english, 0)) }
 
 // maxDepth bounds the number of texts within texts.
 const maxDepth = 12
@@ -20,6 +21,9 @@ const maxDepth = 12
 func translate(english string, depth int) string {
 	if chinese, found := lookUp(english); found {
 		return strings.ReplaceAll(chinese, "%%", "%")
+	}
+	if number, found := roundNumber(english); found {
+		return number
 	}
 	if depth == maxDepth {
 		return english
@@ -29,8 +33,40 @@ func translate(english string, depth int) string {
 			return chinese
 		}
 	}
-	return english
+	return listed(english)
 }
+
+// listed puts Chinese commas into a list of names.
+func listed(text string) string {
+	if !names.MatchString(text) {
+		return text
+	}
+	return strings.ReplaceAll(text, ", ", "、")
+}
+
+var names = regexp.MustCompile(`^[a-z0-9.-]+(, [a-z0-9.-]+)+$`)
+
+// roundNumber writes a number of thousands, millions or billions as Chinese readers do:
+// 1.06 thousand is 1060, and 1.1 million 110 万.
+func roundNumber(english string) (chinese string, found bool) {
+	if m := power.FindStringSubmatch(english); m != nil {
+		return m[1] + "×10^" + m[2], true
+	}
+	digits, unit, _ := strings.Cut(english, " ")
+	size := map[string]float64{"thousand": 1e3, "million": 1e6, "billion": 1e9}[unit]
+	n, err := strconv.ParseFloat(digits, 64)
+	switch n *= size; {
+	case err != nil || size == 0:
+		return "", false
+	case n >= 1e8:
+		return strconv.FormatFloat(n/1e8, 'g', 3, 64) + " 亿", true
+	case n >= 1e6:
+		return strconv.FormatFloat(n/1e4, 'f', 0, 64) + " 万", true
+	}
+	return strconv.FormatFloat(n, 'f', 0, 64), true
+}
+
+var power = regexp.MustCompile(`^([0-9.]+)e\+([0-9]+)$`)
 
 // A pattern recognises the texts of a format.
 type pattern struct {
@@ -155,7 +191,7 @@ func (p *pattern) translate(english string, depth int) (string, bool) {
 		case 'w':
 			chinese.add(translate(values[v.argument], depth+1))
 		default:
-			chinese.add(values[v.argument])
+			chinese.add(listed(values[v.argument]))
 		}
 	}
 	chinese.add(p.chinese[end:])
@@ -167,8 +203,16 @@ func (p *pattern) translate(english string, depth int) (string, bool) {
 type spacedText struct{ strings.Builder }
 
 func (s *spacedText) add(part string) {
+	if text := s.String(); strings.HasSuffix(text, " 万") || strings.HasSuffix(text, " 亿") {
+		part = strings.TrimPrefix(part, " ") // 110 万个
+	}
 	before, _ := utf8.DecodeLastRuneInString(s.String())
 	after, _ := utf8.DecodeRuneInString(part)
+	quoted := strings.Count(s.String(), "'")%2 == 1
+	if quoted && (before == '\'' || after == '\'') {
+		s.WriteString(part) // no space at the inner side of quotes
+		return
+	}
 	if unicode.Is(unicode.Han, before) && isLatin(after) || isLatin(before) && unicode.Is(unicode.Han, after) {
 		s.WriteByte(' ')
 	}

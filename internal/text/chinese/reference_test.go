@@ -37,7 +37,7 @@ func textsOfReference(t *testing.T, language string) (texts []string) {
 // notTranslated are the parts of texts that are the same in both languages: code, cells,
 // addresses and names.
 var notTranslated = regexp.MustCompile("`[^`]*`" + `|"[^"]*"|^/api/v1/\S*|\br[1-9]c[1-9]\b|docs/[a-z]+\.md(#[a-z-]+)?|` +
-	`\b(Bullseye|openapi\.json|OpenAPI|JSON|GET|POST|PNG|PDF|SVG|HTML|RFC|UTC|base64|500ms|where|what|full|chains|player|explainer|easy|extreme|x-wing|en|zh|light|dark|print|colour-blind|letter|Sudoku Explainer)\b`)
+	`\b(Bullseye|openapi\.json|OpenAPI|JSON|GET|POST|PNG|PDF|SVG|HTML|RFC|UTC|base64|500ms|where|what|full|any|unique|several|chains|player|explainer|easy|extreme|x-wing|en|zh|light|dark|print|colour-blind|letter|Sudoku Explainer)\b`)
 
 // Everything in the Chinese reference is Chinese: the document for programs has no description
 // without a translation.
@@ -63,7 +63,7 @@ func TestReferenceIsTranslated(t *testing.T) {
 func TestProse(t *testing.T) {
 	for english, want := range map[string]string{
 		"":                           "",
-		"Add the second best score.": "附上次高分。",
+		"Add the second best score.": "附上次高分（配合 `min`：次低分）。",
 		"Make new boards":            "生成新的盘面",
 		"Language of the sentences. The default is `en`.": "句子的语言。默认 `en`。",
 		"Language of the sentences. `x` is unknown.":      "句子的语言。`x` is unknown.",

@@ -180,7 +180,7 @@ export const words = catalogue(
       adds: (digits, back, bound) => `九个数字共剩 ${digits}，加上退还的价格 ${back}，就是上界 ${bound}。`,
       proved: (best, bound) => `证毕：没有哪个解超过 ${bound} 分。得分都是整数，而 ${best} 分的解已经找到，所以谁也得不到 ${best + 1} 分。`,
       open: (best, bound) => `按现在的价格，还不能排除得 ${bound} 分以内的解。已知最好的解是 ${best} 分。`,
-      legend: '橙色的格贵，蓝色的格便宜。小数字表示哪些数字选了这一格。',
+      legend: '橙色的格贵，蓝色的格便宜。格里的小字表示哪些数字选了这一格。',
       showGrid: '显示最优解',
       how: '价格怎样调好',
       howText: '有几个数字争的格，涨价；没有数字要的格，降价。每一步还保留上一步的一半，免得价格来回摆动。这个盘面只要几十步。这些都是浏览器此刻在这里算出来的。',
