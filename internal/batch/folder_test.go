@@ -2,6 +2,7 @@ package batch
 
 import (
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -86,6 +87,67 @@ func TestFolderIsWhole(t *testing.T) {
 				t.Fatalf("fault at %s: left %q, %v", call, left, err)
 			}
 		}
+	}
+}
+
+// After a kill at any call, the next run of split writes the folders of all parts. A folder
+// that the killed run has completed is in its way, as any folder with files is.
+func TestFoldersOfPartsAfterAKill(t *testing.T) {
+	t.Parallel() // it waits for the disk most of the time
+	job, folder := arrayJob(t)
+	solved := filepath.Join(t.TempDir(), "solved.csv")
+	solve := job
+	solve.Output = Output{Name: solved, Style: operation.Rows, Format: puzzleio.CSV}
+	if _, err := Run(t.Context(), solve); err != nil {
+		t.Fatal(err)
+	}
+	job.Operation, job.Stream = nil, &operation.Partition{Parts: operation.Parts{{Name: "a", Share: 1}, {Name: "b", Share: 1}}}
+	job.Files = []string{solved}
+	job.Output.Name, job.Output.Names = "", []string{filepath.Join(folder, "a"), filepath.Join(folder, "b")}
+	vacate := func() {
+		t.Helper()
+		for _, name := range job.Output.Names {
+			if err := os.RemoveAll(name); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if _, err := Run(t.Context(), job); err != nil {
+		t.Fatal(err)
+	}
+	want := []map[string]string{readArrays(t, job.Output.Names[0]), readArrays(t, job.Output.Names[1])}
+	kills := 0
+	calls, least := step()
+	for at, reached := 1, true; reached; at += calls {
+		vacate()
+		faults := &hostile.Faults{At: at, Kill: true}
+		attacked := job
+		attacked.system = faults
+		_, _ = Run(t.Context(), attacked)
+		var call string
+		if call, reached = faults.Reached(); !reached {
+			break
+		}
+		kills++
+		_, err := Run(t.Context(), job)
+		if err != nil && strings.Contains(err.Error(), "it exists") {
+			vacate()
+			_, err = Run(t.Context(), job)
+		}
+		if err != nil {
+			t.Fatalf("after a kill at %s: %v", call, err)
+		}
+		for i, name := range job.Output.Names {
+			if !maps.Equal(readArrays(t, name), want[i]) {
+				t.Fatalf("after a kill at %s: %s has changed", call, name)
+			}
+		}
+		if left, err := filepath.Glob(filepath.Join(folder, "*"+Part)); err != nil || len(left) > 0 {
+			t.Fatalf("after a kill at %s: left %q, %v", call, left, err)
+		}
+	}
+	if t.Logf("%d kills", kills); kills < least {
+		t.Error("too few calls")
 	}
 }
 
