@@ -223,13 +223,14 @@ type Summary struct {
 	Counts operation.Counts // counts of all boards by outcome
 	Chosen *operation.Place // the first board with operation.OneOfSeveral, nil if there is none
 	operation.Findings
-	Unanswered bool        // there were errors and no answers, so a file named as output is as it was
-	Parts      []PartCount // the outputs of a Stream that have names, if the style is Rows
-	LeftOut    int64       // boards that the output has no room for, also invalid ones: see record.ErrNoRoom
-	CutShort   []string    // files of which only the beginning could be read, so that the output lacks the rest
-	Failed     bool        // this run or an earlier one reported an error
-	Unfinished bool        // there is a checkpoint, and the same Job can resume
-	Lost       bool        // the run failed, and its unfinished output is not kept
+	Unanswered   bool        // there were errors and no answers, so a file named as output is as it was
+	Parts        []PartCount // the outputs of a Stream that have names, if the style is Rows
+	LeftOut      int64       // boards that the output has no room for, also invalid ones: see record.ErrNoRoom
+	WithoutArray []string    // columns of the input that arrays have no room for
+	CutShort     []string    // files of which only the beginning could be read, so that the output lacks the rest
+	Failed       bool        // this run or an earlier one reported an error
+	Unfinished   bool        // there is a checkpoint, and the same Job can resume
+	Lost         bool        // the run failed, and its unfinished output is not kept
 }
 
 // A PartCount is the number of boards in an output of a Stream.

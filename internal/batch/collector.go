@@ -427,9 +427,20 @@ func (c *collector) summary() Summary {
 			Read:    c.read, Size: c.sizes.total(), Elapsed: time.Since(c.began),
 		},
 		Counts: c.Counts.Clone(), Chosen: c.Chosen, Findings: c.Findings, LeftOut: c.LeftOut, CutShort: c.CutShort, Failed: c.Failed,
-		Unanswered: c.unanswered, Parts: c.parts(),
+		Unanswered: c.unanswered, Parts: c.parts(), WithoutArray: c.withoutArray(),
 		Unfinished: c.kept(), Lost: c.lost(),
 	}
+}
+
+// withoutArray returns the columns of the input that the arrays do not have.
+func (c *collector) withoutArray() (names []string) {
+	for _, t := range c.targets {
+		if a, ok := t.writer.(*arrayRows); ok {
+			names = append(names, a.unwritten...)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // checkpoint returns a checkpoint of the current state. It must be called between

@@ -1,10 +1,14 @@
 package batch
 
 import (
+	"encoding/binary"
 	"errors"
+	"fmt"
 	"maps"
+	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,6 +16,8 @@ import (
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/npy"
+	"bullseye/search"
+	"bullseye/sudoku"
 )
 
 // arrayJob returns a job that writes a folder of arrays, and the folder around it.
@@ -148,6 +154,46 @@ func TestFoldersOfPartsAfterAKill(t *testing.T) {
 	}
 	if t.Logf("%d kills", kills); kills < least {
 		t.Error("too few calls")
+	}
+}
+
+// Columns of numbers become arrays, whichever columns later records have. The others are named.
+func TestColumnsOfNumbersAreArrays(t *testing.T) {
+	board, err := sudoku.ParseLine(boards(t)[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	solution, err := search.First(t.Context(), board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	object := func(rest string) string {
+		return fmt.Sprintf(`{"puzzle":"%v","solution":"%v"%s}`, board, solution, rest) + "\n"
+	}
+	job, folder := arrayJob(t)
+	job.Operation = nil
+	job.Files = []string{write(t, folder, "a.ndjson", object(`,"er":4.5,"n":7,"source":"x","inputs":1,"a/b":2,"ER":3`)+
+		object(`,"n":8,"later":1`)+object("")+object(`,"er":1.5,"group":"g"`))}
+	summary, err := Run(t.Context(), job)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{"ER", "a/b", "inputs", "later", "source"}; !slices.Equal(summary.WithoutArray, want) {
+		t.Errorf("without an array: %q, expected %q", summary.WithoutArray, want)
+	}
+	files := readArrays(t, job.Output.Name)
+	if len(files) != len(npy.Names())+2 {
+		t.Errorf("found %d files", len(files))
+	}
+	nan := math.NaN()
+	for name, want := range map[string][]float64{"er": {4.5, nan, nan, 1.5}, "n": {7, 8, nan, nan}} {
+		var text []byte
+		for _, v := range want {
+			text = binary.LittleEndian.AppendUint64(text, math.Float64bits(v))
+		}
+		if got := files["all__"+name+".npy"]; len(got) != 128+len(text) || got[128:] != string(text) {
+			t.Errorf("%s: found %q", name, got)
+		}
 	}
 }
 
