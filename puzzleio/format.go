@@ -83,7 +83,7 @@ func init() {
 	asText := func(form boardtext.Form) func(*WriterOptions, io.Writer) encoder {
 		return func(*WriterOptions, io.Writer) encoder { return textEncoder{form: form} }
 	}
-	csv := parserOpener(func(r *Reader) (parser, error) { return newCSV(r.in, r.options.Start, r.options.Columns) })
+	csv := parserOpener(func(r *Reader) (parser, error) { return newCSV(r.in, &r.options) })
 	asCSV := func(delimiter byte) func(*WriterOptions, io.Writer) encoder {
 		return func(o *WriterOptions, _ io.Writer) encoder {
 			return &csvEncoder{columnMap: newColumnMap(o), delimiter: delimiter}

@@ -48,8 +48,7 @@ type Record struct {
 	// Missing lists the columns of Header with a text that is missing, not empty. Formats
 	// that have no missing texts, such as CSV, give none.
 	Missing []int
-	// Lost holds an error for each field of a readable board whose text does not have the
-	// kind of its column. The field is then a missing value.
+	// Lost holds an error for each field whose text does not have the kind of its column. The field is then a missing value.
 	Lost []*sudoku.SyntaxError
 }
 

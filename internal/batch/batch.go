@@ -89,7 +89,9 @@ type Job struct {
 	// recognised.
 	Given map[int]string
 
-	// Columns says which columns of tables hold the board, the grid and the label.
+	// Columns says which columns of tables hold the board, the grid and the label, and what
+	// the values of others are. If all input is files of CSV or TSV, and rows keep types,
+	// other columns whose texts are all whole numbers or empty are integers.
 	Columns record.Choice
 
 	Output Output
@@ -125,6 +127,7 @@ type Job struct {
 	Progress func(Progress)
 
 	together *parquet.Together // of all outputs
+	integers []string          // see puzzleio.Options
 
 	// For tests.
 	system        file.System   // nil means file.OS
@@ -301,6 +304,7 @@ func Run(ctx context.Context, given Job) (Summary, error) {
 	if err := c.makeWriters(); err != nil {
 		return c.summary(), c.close(err)
 	}
+	job.integers = r.findIntegers(ctx)
 	working, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer r.flow.stopWith(working)()
