@@ -30,7 +30,11 @@ func (p *program) splitCommand(a *asking) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return p.runJob(cmd, &f.runFlags, job)
+		err = p.runJob(cmd, &f.runFlags, job)
+		if err != nil && f.made != "" {
+			_ = os.Remove(f.made) // unless it has files
+		}
+		return err
 	}
 	f.add(p, cmd)
 	describe(cmd, "streams", "files")
@@ -77,6 +81,9 @@ func (p *program) splitJob(cmd *cobra.Command, f *streamFlags, op *operation.Par
 		job.Checkpoint = named(pattern, "split") + ".checkpoint"
 	}
 	if folder := filepath.Dir(pattern); !strings.Contains(folder, partMark) {
+		if _, err := os.Stat(folder); err != nil {
+			f.made = folder
+		}
 		if err := os.MkdirAll(folder, 0o777); err != nil {
 			return nil, fmt.Errorf("cannot make %s: %w", nameOf(folder), file.Reason(err))
 		}

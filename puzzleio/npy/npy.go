@@ -143,6 +143,9 @@ func NewWriter(create func(name string) (File, error), columns ...string) (*Writ
 	return w, nil
 }
 
+// ErrNoLabel means that a record has no solution. It wraps record.ErrNoRoom.
+var ErrNoLabel = fmt.Errorf("found no solution, which is the label: %w", record.ErrNoRoom)
+
 // Group is the name of the column that tells which records belong together.
 const Group = "group"
 
@@ -164,11 +167,11 @@ func (w *Writer) write(r *record.Record, group string, grouped bool, numbers []f
 	case w.closed:
 		return io.ErrClosedPipe
 	case r.Err != nil:
-		return fmt.Errorf("found a board that cannot be read: %w", record.ErrNoRoom)
+		return record.ErrNoRoom
 	case r.HasLists():
 		return fmt.Errorf("found lists of candidates, expected clues: %w", record.ErrNoRoom)
 	case !r.HasGrid:
-		return fmt.Errorf("found no solution, which is the label: %w", record.ErrNoRoom)
+		return ErrNoLabel
 	case !r.Grid.Completes(r.Board):
 		return fmt.Errorf("found a solution that does not complete the board: %w", record.ErrNoRoom)
 	case w.puzzles == math.MaxInt32-1:
