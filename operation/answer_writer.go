@@ -142,6 +142,9 @@ type Findings struct {
 	Unnoted Sightings `json:"unnoted,omitzero"`
 	Reset   Sightings `json:"reset,omitzero"`
 
+	// Stopped counts the records with more completions than Solve.Limit allows.
+	Stopped Sightings `json:"stopped,omitzero"`
+
 	// Lacking counts the objects without a column that AnswerWriter.Choice names. In
 	// other tables, such a column is an error.
 	Lacking Sightings `json:"lacking,omitzero"`
@@ -157,6 +160,7 @@ func (f *Findings) Merge(later *Findings) {
 	f.Unlabelled.Merge(later.Unlabelled)
 	f.Unnoted.Merge(later.Unnoted)
 	f.Reset.Merge(later.Reset)
+	f.Stopped.Merge(later.Stopped)
 	f.Lacking.Merge(later.Lacking)
 	for _, name := range later.Replaced {
 		f.replace(name)
@@ -459,6 +463,9 @@ func (w *AnswerWriter) putAll(ctx context.Context, i int, r *record.Record, l *L
 	parts, divides := sink.(interface{ Part() error })
 	defer func(lacks bool) { w.LacksLabels = lacks }(w.LacksLabels)
 	return l.each(func(s *Solution) error {
+		if s.Stopped {
+			w.Stopped.add(r)
+		}
 		err := w.put(ctx, i, r, s, out, sink)
 		w.LacksLabels = false // the record has been counted
 		if err == nil && divides && len(*out) >= much {

@@ -35,6 +35,10 @@ func (p *program) reportFindings(job *batch.Job, summary *batch.Summary) (missin
 		p.warn(fmt.Sprintf("%s placed digits or deleted candidates, for which the form has no room; the first is %s:%d; --to hodoku keeps them",
 			plural(uint64(found.Count), "board loses", "boards lose"), nameOf(found.First.File), found.First.Line))
 	}
+	if found := summary.Stopped; found.Count > 0 && (job.Output.Style == operation.Text || job.Output.Style == operation.Pictures) {
+		p.remark(fmt.Sprintf("%s more completions than --limit allows; the first is %s:%d",
+			plural(uint64(found.Count), "board has", "boards have"), nameOf(found.First.File), found.First.Line))
+	}
 	p.helpWithSteps(job, summary)
 	p.reportCutShort(summary.CutShort)
 	missing = p.reportMissing(job, summary)
