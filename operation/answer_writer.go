@@ -145,6 +145,9 @@ type Findings struct {
 	// Stopped counts the records with more completions than Solve.Limit allows.
 	Stopped Sightings `json:"stopped,omitzero"`
 
+	// Kinds counts the answers by their Outcome.Kind, as if these were statuses.
+	Kinds Counts `json:"kinds,omitzero"`
+
 	// Lacking counts the objects without a column that AnswerWriter.Choice names. In
 	// other tables, such a column is an error.
 	Lacking Sightings `json:"lacking,omitzero"`
@@ -161,6 +164,7 @@ func (f *Findings) Merge(later *Findings) {
 	f.Unnoted.Merge(later.Unnoted)
 	f.Reset.Merge(later.Reset)
 	f.Stopped.Merge(later.Stopped)
+	f.Kinds.Merge(&later.Kinds)
 	f.Lacking.Merge(later.Lacking)
 	for _, name := range later.Replaced {
 		f.replace(name)
@@ -443,6 +447,9 @@ func (w *AnswerWriter) write(ctx context.Context, i int, r *record.Record, answe
 		}
 	}
 	w.Counts.Add(outcome, 1)
+	if outcome.Kind != "" {
+		w.Kinds.Add(Outcome{Status: outcome.Kind}, 1)
+	}
 	for _, lost := range r.Lost {
 		if err := sink.Report(r, lost); err != nil {
 			return err

@@ -153,7 +153,7 @@ func TestJSONReference(t *testing.T) {
 		}
 		check(section, out)
 	}
-	_, totals := run("count one.txt --json --summary")
+	_, totals := run("rate one.txt --json --summary")
 	check("--summary", totals)
 	for section, members := range listed {
 		for path := range members {
