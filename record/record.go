@@ -17,7 +17,7 @@ import (
 )
 
 // A Record is a board of a stream. If the board cannot be read, Err is not nil and
-// says where in the stream and why.
+// says where in the stream and why; Board and Candidates then mean nothing.
 //
 // Offsets and lines refer to the decompressed stream. In Parquet files, Line is the
 // number of the row, counted from 1, and Offset is 0.
