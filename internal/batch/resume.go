@@ -466,7 +466,7 @@ func (c *collector) abandon(keep bool) (err error) {
 		}
 		err = o.discard()
 		keep = err != nil
-		o.lost = !keep && !o.live() && (o.written > 0 || o.arrays != nil)
+		o.lost = !keep && !o.live() && (o.written > 0 || o.arrays != nil || c.Counts.Records() > 0)
 	}
 	if !keep {
 		err = c.forget()

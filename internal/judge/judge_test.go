@@ -354,7 +354,7 @@ func TestBadInput(t *testing.T) {
 		{"negative count", "poj2676", "-1\n", "", `line 1, column 1: found "-1", expected the number of boards`},
 		{"too few boards", "poj2918", "2\n" + single, "Scenario #1:\n" + rows(good, "") + "\n", `line 2, column 82: found the end of the input, expected board 2 of 2`},
 		{"too many boards", "poj2676", "1\n" + single + "\n1\n", rows(good, ""), `line 3, column 1: found "1", expected the end of the input`},
-		{"broken promise", "acwing166", single + "\n" + clashing + "\n", good, `board 2 breaks the problem's promise: the board has no completion`},
+		{"broken promise", "acwing166", single + "\n" + clashing + "\n", good, `board 2 breaks the problem's promise: clues clash: 1 in r1c1 and r1c2 (row 1, box 1)`},
 		{"no dashes between boards", "hdu-3111", "2\n" + single + "\n" + single, rows(good, ""), "line 3, column 1: found 81 characters together, expected `---`"},
 		{"dashes at the end", "hdu-3111", "1\n" + single + "\n---\n", rows(good, ""), `line 3, column 1: found "---", expected the end of the input`},
 		{"dashes and no board", "hdu-3111", "2\n" + single + "\n---\n", rows(good, ""), `line 4, column 1: found the end of the input, expected board 2 of 2`},
@@ -363,7 +363,7 @@ func TestBadInput(t *testing.T) {
 		{"heading without a number", "novice42", "1\nGrid\n" + single, "", `line 3, column 1: found 81 characters together, expected the number of the grid`},
 		{"heading at the end", "novice42", "1\nGrid", "", `line 2, column 5: found the end of the input, expected the number of the grid`},
 		{"too few headings", "novice42", "2\nGrid 01\n" + single, "Grid 01\n" + rows(good, ""), `line 3, column 82: found the end of the input, expected board 2 of 2`},
-		{"promise broken under a heading", "novice42", "2\nGrid 01\n" + single + "\nGrid 02\n" + clashing, "Grid 01\n" + rows(good, ""), `board 2 breaks the problem's promise: the board has no completion`},
+		{"promise broken under a heading", "novice42", "2\nGrid 01\n" + single + "\nGrid 02\n" + clashing, "Grid 01\n" + rows(good, ""), `board 2 breaks the problem's promise: clues clash: 1 in r1c1 and r1c2 (row 1, box 1)`},
 		{"long number", "poj2676", strings.Repeat("0", 100), "", `line 1, column 1: found more than 81 characters together, expected the number of boards`},
 		{"second board cut", "uva10957", single + "\n1 2 3", "Case 1: Unique.\n", `line 2, column 6: found the end of the input, expected 81 cells, not 3`},
 	} {
