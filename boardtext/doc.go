@@ -12,7 +12,7 @@
 //	if err != nil {
 //		return err // line 3, column 7: found letter "k", expected a digit 1-9 or a blank
 //	}
-//	fmt.Printf("%s\n", boardtext.Append(nil, &board, boardtext.Framed))
+//	fmt.Printf("%s\n", boardtext.Append(nil, board, boardtext.Framed))
 //
 // A [Recogniser] finds all boards in a text, with their titles, comments and errors. It
 // takes the text line by line.
@@ -31,8 +31,8 @@
 //     (author), D (description), C (comment), B (date), S (source), L (level)
 //     and U (address). A line [Puzzle] may precede the block. Sections after
 //     it with somebody's progress, such as [State] and [PencilMarks], are left out.
-//   - [Pencil]: lists of candidates. They are either 729 characters on one line,
-//     with nine slots for each cell, or a framed grid whose cells contain their
+//   - [Pencil], whose name in options is candidates: lists of candidates. They are
+//     either 729 characters on one line, with nine slots for each cell, or a framed grid whose cells contain their
 //     candidates, or nine rows of nine lists with ascending digits. Slot d of a cell holds
 //     d or a blank. A board is written in this form
 //     with the candidates that its clues leave: see [sudoku.Board.Marks].

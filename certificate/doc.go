@@ -3,7 +3,7 @@
 // A certificate makes a claim about a board, or candidates, and a table of values:
 // this grid is a completion, and no completion scores more. [Check] verifies it:
 //
-//	claim, err := certificate.Check(ctx, &candidates, &table, data, certificate.Limits{})
+//	claim, err := certificate.Check(ctx, candidates, &table, data, certificate.Limits{})
 //
 // The checker shares no code with the search that finds a proof, nor with the
 // code that writes it down. It lists templates by its own means and counts in

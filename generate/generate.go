@@ -24,50 +24,50 @@ import (
 // and 24 to 36 clues.
 type Options struct {
 	// Seed chooses the boards. The boards of two seeds have nothing in common.
-	Seed uint64
+	Seed uint64 `json:"seed,omitempty"`
 
 	// Clues is the range of the number of clues; the zero value is 24 to 36, and another
 	// range if that follows from other options. Unless the board must be minimal, the
 	// number to stop removal at is drawn from the range. With 81 clues, boards are full
 	// grids.
-	Clues Range
+	Clues Range `json:"clues,omitzero"`
 
 	// Minimal asks for boards in which every clue is needed: without it, there is a second
 	// completion. With a symmetry, no clues that belong together can be removed together;
 	// one of them alone may be redundant.
-	Minimal bool
+	Minimal bool `json:"minimal,omitempty"`
 
 	// Symmetry is the symmetry of the cells that have clues; "" is NoSymmetry.
-	Symmetry Symmetry
+	Symmetry Symmetry `json:"symmetry,omitempty"`
 
 	// Pattern, if not nil, has a digit in each cell that is to have a clue. Its other
 	// cells are blank. Which digits from 1 to 9 they are does not matter.
-	Pattern *sudoku.Board
+	Pattern *sudoku.Board `json:"pattern,omitempty"`
 
 	// Grids are the only completions that boards may have. Board i completes to grid
 	// i mod len(Grids). If there are none, grids are drawn.
-	Grids []sudoku.Grid
+	Grids []sudoku.Grid `json:"grids,omitempty"`
 
 	// Unlike are classes of boards to avoid. Nil is no class.
-	Unlike *Classes
+	Unlike *Classes `json:"unlike,omitempty"`
 
 	// Unbiased draws uniformly from all minimal boards with at most 31 clues, of all
 	// grids. It excludes Symmetry, Pattern and Grids, and implies Minimal. The error for
 	// Clues out of its reach is a *ReachError.
-	Unbiased bool
+	Unbiased bool `json:"unbiased,omitempty"`
 
 	// Contest, if not nil, asks for boards with several completions. Without Clues, they
 	// have at least 24 clues, or any number if they have more than 2000 completions. It
 	// excludes Minimal, Symmetry, Pattern and Unbiased.
-	Contest *Contest
+	Contest *Contest `json:"contest,omitempty"`
 
 	// Attempts is the number of attempts at a board after which it is given up; 0 is
 	// DefaultAttempts. An attempt removes clues from one grid; with Pattern and Unbiased,
 	// it looks at 65,536 candidates in one grid.
-	Attempts int
+	Attempts int `json:"attempts,omitempty"`
 
 	// Path is the path of the searches; 0 is the best one. Boards do not depend on it.
-	Path search.Path
+	Path search.Path `json:"-"`
 }
 
 // DefaultAttempts is the default of Options.Attempts. They take some seconds for removal,
@@ -149,15 +149,15 @@ func (e *ConflictError) Error() string {
 
 // A Board is a board that has been made.
 type Board struct {
-	Board sudoku.Board
+	Board sudoku.Board `json:"board,omitzero"`
 	// Grid completes the board. In a contest, it is the best completion, and the
 	// lexicographically smallest of these if there are several.
-	Grid sudoku.Grid
+	Grid sudoku.Grid `json:"grid,omitzero"`
 	// Found reports whether there is a board: whether it was found within the attempts.
-	Found    bool
-	Attempts int // made at this board
+	Found    bool `json:"found"`
+	Attempts int  `json:"attempts"` // made at this board
 	// Contest describes the completions if Options.Contest asked for several.
-	Contest Standing
+	Contest Standing `json:"contest,omitzero"`
 }
 
 // A Generator makes boards. Several goroutines may use it at once.

@@ -5,7 +5,7 @@
 // A Solver finds steps. This code goes along the path from a board to its completion:
 //
 //	solver := logic.NewSolver(logic.Explainer)
-//	for step, err := range solver.Path(ctx, &board) {
+//	for step, err := range solver.Path(ctx, board) {
 //		if err != nil {
 //			return err // ErrStuck, or the context ended
 //		}
@@ -22,12 +22,11 @@
 //
 // # Ratings
 //
-// Solver.Rate rates a board as Sudoku Explainer 1.2.1 does: the rating of the hardest
-// step, that of the hardest step up to the first digit, and that of the first step. The
+// [Rate] rates a board as Sudoku Explainer 1.2.1 does: the rating of the hardest step, that of the hardest step up to the first digit, and that of the first step. The
 // number of a step depends on its technique, and for chains on their length. Which step is
 // taken where several are possible decides what comes after it, so all orders are those
 // of the original, down to the ties.
 //
-// Rate finds the same steps as Path, but leaves out their patterns and does not allocate
+// It finds the same steps as [Solver.Path], but leaves out their patterns and does not allocate
 // memory for a step.
 package logic

@@ -14,20 +14,22 @@ type Ratings struct {
 	// ER is the greatest rating of any step, EP of any step up to the first that places a
 	// digit, and ED of the first step. They are 0 without such a step: a board without
 	// blanks has no steps.
-	ER, EP, ED Rating
+	ER Rating `json:"er"`
+	EP Rating `json:"ep"`
+	ED Rating `json:"ed"`
 
 	// Hardest is the first step whose rating is ER.
-	Hardest Hardest
+	Hardest Hardest `json:"hardest,omitzero"`
 }
 
 // Hardest is what the hardest step of a path is.
 type Hardest struct {
-	Technique Technique
-	Type      uint8 // as in Step
-	Level     Level // as in Step
+	Technique Technique `json:"technique"`
+	Type      uint8     `json:"type,omitempty"`       // as in Step
+	Level     Level     `json:"chainLevel,omitempty"` // as in Step
 
 	// Size is the number of cells of a unique rectangle or loop, or the Cost of a chain.
-	Size int
+	Size int `json:"size,omitempty"`
 }
 
 // Stuck is the ER of a board on which the Explainer gets stuck.
@@ -36,9 +38,9 @@ const Stuck Rating = 200
 // raters keep the memory of Rate.
 var raters = sync.Pool{New: func() any { return new(Solver) }}
 
-// Rate rates a board. If its clues clash, the error is a *sudoku.ClashError. If the Explainer gets
+// Rate rates a board with exactly one completion, as search.Unique tells. If its clues clash, the error is a *sudoku.ClashError. If the Explainer gets
 // stuck, ER is Stuck and the error is ErrStuck; EP and ED are those of the steps so far. Rate does
-// not check that the board has exactly one completion: only then do the ratings mean something.
+// not check that there is one completion: the ratings of other boards mean nothing.
 // Several goroutines may call it at once.
 func Rate(ctx context.Context, b sudoku.Board) (Ratings, error) {
 	if err := b.Clash(); err != nil {

@@ -135,7 +135,9 @@ func (s *Solver) each(n int, g *grid.Grid, all bool, yield func(Step) bool) bool
 
 // Path yields the steps that solve a board, each in the position after those before it.
 // If no further step is found, the last value is ErrStuck. If the context ends, it is the
-// error of the context.
+// error of the context. The board needs exactly one completion, as search.Unique tells: the
+// steps of uniqueness rely on it. A board without a completion, such as one with clues that
+// clash, ends with ErrStuck or with a grid that breaks the rules.
 func (s *Solver) Path(ctx context.Context, b sudoku.Board) iter.Seq2[Step, error] {
 	return func(yield func(Step, error) bool) {
 		for p := NewPosition(b); !p.Solved(); {

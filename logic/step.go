@@ -44,33 +44,33 @@ func (r Rating) String() string {
 
 // A Step is one deduction: what is placed or removed, by which technique, and why.
 type Step struct {
-	Technique Technique
+	Technique Technique `json:"technique"`
 
 	// Type is the type of a uniqueness technique, 1 to 4, and 0 for the others.
-	Type uint8
+	Type uint8 `json:"type,omitempty"`
 
 	// Level says how much a forcing chain may use besides plain links.
-	Level Level
+	Level Level `json:"chainLevel,omitempty"`
 
 	// Rating is the number of the step in the order of the Explainer. In the player's order,
 	// a full house has that of the hidden single that it is to the Explainer. The techniques
 	// from Skyscraper to ExtendedRectangle have none, even if the Explainer comes to the same
 	// by a chain: there it is 0.
-	Rating Rating
+	Rating Rating `json:"rating,omitempty"`
 
 	// Effort is the number of the step in the player's order.
-	Effort Effort
+	Effort Effort `json:"effort,omitempty"`
 
 	// Placement is the digit that is placed. Its Digit is 0 if nothing is placed.
-	Placement Candidate
+	Placement Candidate `json:"place,omitzero"`
 
 	// Removals are the candidates that are removed, in ascending order of cell and digit.
 	// A step that places a digit lists the candidates that it removes first, and not
 	// those that the placement itself removes.
-	Removals []Candidate
+	Removals []Candidate `json:"remove,omitempty"`
 
 	// Pattern is what proves the step.
-	Pattern Pattern
+	Pattern Pattern `json:"pattern,omitzero"`
 }
 
 // Places reports whether the step places a digit.
@@ -86,45 +86,45 @@ func (s *Step) LacksChains() bool {
 // technique; see the constants of type Technique.
 type Pattern struct {
 	// Digits are the digits of the pattern.
-	Digits sudoku.Digits
+	Digits sudoku.Digits `json:"digits,omitempty"`
 
 	// Extra are further digits, with a role of their own.
-	Extra sudoku.Digits
+	Extra sudoku.Digits `json:"extra,omitempty"`
 
 	// Cells are the cells of the pattern.
-	Cells []sudoku.Cell
+	Cells []sudoku.Cell `json:"cells,omitempty"`
 
 	// Houses are the houses of the pattern.
-	Houses []sudoku.House
+	Houses []sudoku.House `json:"houses,omitempty"`
 
 	// Fins are the cells of a fish that its cover lines do not cover, and those of a unique
 	// loop or a hidden rectangle with further candidates.
-	Fins []sudoku.Cell
+	Fins []sudoku.Cell `json:"fins,omitempty"`
 
 	// Around are the digits on the board that rule out the other places of a hidden single, or the
 	// other digits of a naked single. Lost are the other blank cells of the house of a hidden single
 	// that they do not rule out: these have lost the digit in earlier steps.
-	Around []Candidate
-	Lost   []sudoku.Cell
+	Around []Candidate   `json:"around,omitempty"`
+	Lost   []sudoku.Cell `json:"lost,omitempty"`
 
 	// Sets are sets of cells with their digits.
-	Sets []Set
+	Sets []Set `json:"sets,omitempty"`
 
 	// Linked are the digits of the links between Cells or Sets, in order.
-	Linked []uint8
+	Linked DigitList `json:"linked,omitempty"`
 
 	// Colours are the cells of each of two colours.
-	Colours [2][]sudoku.Cell
+	Colours [2][]sudoku.Cell `json:"colours,omitzero"`
 
 	// Combinations are what an aligned exclusion rules out.
-	Combinations []Combination
+	Combinations []Combination `json:"combinations,omitempty"`
 
 	// Chains are implications, each from an assumption to its consequence.
-	Chains []Chain
+	Chains []Chain `json:"chains,omitempty"`
 
 	// Cost is the number of statements in all chains, nested ones included. It decides
 	// the rating.
-	Cost int
+	Cost int `json:"cost,omitempty"`
 }
 
 // A Set is some cells of one house and the digits that they can hold together.
@@ -170,18 +170,18 @@ func (p *Pattern) Cases() []Chain {
 
 // A Combination is digits for the cells of an aligned exclusion that cannot all be placed.
 type Combination struct {
-	Digits []uint8
+	Digits DigitList `json:"digits"`
 
 	// Excluder is the cell that would have no digit left. If Twice is set, two cells of
 	// one house would have the same digit instead.
-	Excluder sudoku.Cell
-	Twice    bool
+	Excluder sudoku.Cell `json:"excluder"`
+	Twice    bool        `json:"twice,omitempty"`
 }
 
 // A Chain is a web of implications. Each node follows from nodes before it. The nodes
 // without parents are assumptions. The last node is the consequence.
 type Chain struct {
-	Nodes []Node
+	Nodes []Node `json:"nodes"`
 }
 
 // End returns the consequence.
@@ -204,24 +204,24 @@ func (c *Chain) Cells() (cells []sudoku.Cell) {
 // A Node is a statement: a digit is in the cell, or it is not. A node of several cells,
 // which stand in one box and one line, says that one of them has the digit, or that none has.
 type Node struct {
-	Cells []sudoku.Cell
-	Digit uint8
+	Cells []sudoku.Cell `json:"cells"`
+	Digit uint8         `json:"digit"`
 
 	// On reports whether the digit is there.
-	On bool
+	On bool `json:"on"`
 
 	// Parents are the indices of the nodes from which this one follows.
-	Parents []int
+	Parents []int `json:"parents,omitempty"`
 
 	// Reason is why the node follows.
-	Reason Reason
+	Reason Reason `json:"reason"`
 
 	// House is the house of the link, if Reason is ByHouse.
-	House sudoku.House
+	House sudoku.House `json:"-"`
 
 	// Nested is the step on the remaining candidates that gives this node, if Reason is
 	// ByStep.
-	Nested *Step
+	Nested *Step `json:"step,omitempty"`
 }
 
 // A Reason is why a node of a chain follows from its parents.

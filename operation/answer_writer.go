@@ -142,6 +142,12 @@ type Findings struct {
 	Unnoted Sightings `json:"unnoted,omitzero"`
 	Reset   Sightings `json:"reset,omitzero"`
 
+	// Stopped counts the records with more completions than Solve.Limit allows.
+	Stopped Sightings `json:"stopped,omitzero"`
+
+	// Kinds counts the answers by their Outcome.Kind, as if these were statuses.
+	Kinds Counts `json:"kinds,omitzero"`
+
 	// Lacking counts the objects without a column that AnswerWriter.Choice names. In
 	// other tables, such a column is an error.
 	Lacking Sightings `json:"lacking,omitzero"`
@@ -163,6 +169,8 @@ func (f *Findings) Merge(later *Findings) {
 	f.Unlabelled.Merge(later.Unlabelled)
 	f.Unnoted.Merge(later.Unnoted)
 	f.Reset.Merge(later.Reset)
+	f.Stopped.Merge(later.Stopped)
+	f.Kinds.Merge(&later.Kinds)
 	f.Lacking.Merge(later.Lacking)
 	f.Left += later.Left
 	f.Completions += later.Completions
@@ -450,6 +458,9 @@ func (w *AnswerWriter) write(ctx context.Context, i int, r *record.Record, answe
 	if outcome.Left {
 		w.Left++
 	}
+	if outcome.Kind != "" {
+		w.Kinds.Add(Outcome{Status: outcome.Kind}, 1)
+	}
 	for _, lost := range r.Lost {
 		if err := sink.Report(r, lost); err != nil {
 			return err
@@ -470,6 +481,9 @@ func (w *AnswerWriter) putAll(ctx context.Context, i int, r *record.Record, l *L
 	parts, divides := sink.(interface{ Part() error })
 	defer func(lacks bool) { w.LacksLabels = lacks }(w.LacksLabels)
 	return l.each(func(s *Solution) error {
+		if s.Stopped {
+			w.Stopped.add(r)
+		}
 		err := w.put(ctx, i, r, s, out, sink)
 		w.LacksLabels = false // the record has been counted
 		if s.hasGrid() {

@@ -168,6 +168,9 @@ func (c *Counts) All() iter.Seq2[Status, int64] {
 	}
 }
 
+// IsZero reports whether nothing was counted.
+func (c Counts) IsZero() bool { return len(c.statuses) == 0 }
+
 // Clone returns a copy of the counts that shares no memory with c.
 func (c *Counts) Clone() Counts { return Counts{slices.Clone(c.statuses), c.incomplete} }
 

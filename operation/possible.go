@@ -45,7 +45,7 @@ type Possibility struct {
 	Stopped bool                     `json:"stopped,omitempty" doc:"a count stopped at the limit, so there may be more"`
 	Clashing
 
-	Limit uint64 `json:"-"` // at which counts stopped; 0 is no limit
+	Limit uint64 `json:"limit,omitempty" doc:"with 'counts': a count of this many stopped there, so there may be more"`
 }
 
 // Spec implements Operation. Searches for a board take many times as long as for a completion.

@@ -17,9 +17,12 @@ func columns(others ...record.Column) []record.Column {
 
 // Rows implements Answer.
 func (s *Solution) Rows(op Operation, record *record.Record, write RowFunc) error {
-	texts := []string{string(s.Status), ""}[:len(op.Spec().Columns)]
+	texts := []string{string(s.Status), "", ""}[:len(op.Spec().Columns)]
 	if s.Number > 0 {
 		texts[1] = strconv.FormatUint(s.Number, 10)
+	}
+	if len(texts) > 2 {
+		texts[2] = strconv.FormatBool(s.Stopped)
 	}
 	if s.hasGrid() {
 		record.SetGrid(&s.Grid)

@@ -80,6 +80,9 @@ func (o *Solve) Spec() Spec {
 		s.Statuses[1] = Multiple
 	case o.All:
 		s.Block, s.Columns = 16, columns(record.Column{Name: "completion", Kind: record.Integer})
+		if o.Limit > 0 {
+			s.Columns = append(s.Columns, record.Column{Name: "stopped", Kind: record.Boolean})
+		}
 	}
 	return s
 }

@@ -138,7 +138,11 @@ func TestAllCompletions(t *testing.T) {
 						if n > 0 {
 							grid, number = sink.grids[at], strconv.FormatUint(k, 10)
 						}
-						if row := []string{string(want), number}; !slices.Equal(sink.rows[at], row) {
+						row := []string{string(want), number}
+						if limit > 0 {
+							row = append(row, strconv.FormatBool(stopped && k == n))
+						}
+						if !slices.Equal(sink.rows[at], row) {
 							t.Fatalf("row %v, want %v", sink.rows[at], row)
 						}
 					}

@@ -32,7 +32,7 @@
 //		Format: puzzleio.Kaggle, Compression: puzzleio.CompressionOf(name),
 //	})
 //	...
-//	err = w.Write(&record)
+//	err = w.Write(&puzzle) // a record.Record
 //	...
 //	err = w.Close()
 //
@@ -41,7 +41,7 @@
 // If [Options] do not name the format, a Reader recognises it from the first
 // bytes of the stream and the ending of its name.
 //
-//   - Text in the forms of package sudoku. If Options do not name one form, each
+//   - Text in the forms of package boardtext. If Options do not name one form, each
 //     board may have a different one. Blank lines, comments and frames separate
 //     boards of several rows, and a ninth row completes a board. Lines that begin
 //     with # are comments. Comments of the SDK form become notes of the board
@@ -81,7 +81,8 @@
 // In tables, NDJSON and Parquet, a board may have any text form. Usually it is 81
 // characters, with 0 or a full stop for blanks. The record keeps the texts of the other
 // columns, and their kinds: integers, other numbers, truth values and strings are written
-// as they were read. In CSV all columns are strings. The columns of Parquet output have the
+// as they were read. In CSV all columns are strings, unless
+// Options name integers or kinds. The columns of Parquet output have the
 // kinds that they have in the first record. A value of another kind does not fit, and its
 // record is left out with an error. A row that cannot be read becomes a record with an
 // error, and reading continues at the next line.
@@ -95,7 +96,7 @@
 // Options.Columns names the columns of the board, the grid and the label, if their
 // names are others, or gives their numbers, counted from 1:
 //
-//	puzzleio.Options{Columns: record.Choice{Board: "quiz", Grid: "3"}}
+//	options := puzzleio.Options{Columns: record.Choice{Board: "quiz", Grid: "3"}}
 //
 // "=3" is the column named 3. In NDJSON, members are numbered in the order of each
 // object. A column that does not exist is an error that lists the columns found. In

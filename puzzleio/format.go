@@ -12,11 +12,11 @@ import (
 )
 
 // A Format is a way to store boards in a stream: as text in one of the forms of
-// package sudoku, as a table, or in the file format of another program.
+// package boardtext, as a table, or in the file format of another program.
 type Format uint8
 
 // The formats that are text forms. They have the same values as in package
-// sudoku. Any is the zero Format: a Reader recognises the format, and a Writer
+// boardtext. Any is the zero Format: a Reader recognises the format, and a Writer
 // writes lines.
 const (
 	Any    = Format(boardtext.AnyForm)
@@ -24,7 +24,7 @@ const (
 	Block  = Format(boardtext.Block)  // nine rows of nine symbols
 	Framed = Format(boardtext.Framed) // a block with drawn separators
 	SDK    = Format(boardtext.SDK)    // a block with metadata before it
-	Pencil = Format(boardtext.Pencil) // lists of candidates
+	Pencil = Format(boardtext.Pencil) // lists of candidates, which ParseFormat calls "candidates"
 )
 
 // The formats that are not text forms.
@@ -83,7 +83,7 @@ func init() {
 	asText := func(form boardtext.Form) func(*WriterOptions, io.Writer) encoder {
 		return func(*WriterOptions, io.Writer) encoder { return textEncoder{form: form} }
 	}
-	csv := parserOpener(func(r *Reader) (parser, error) { return newCSV(r.in, r.options.Start, r.options.Columns) })
+	csv := parserOpener(func(r *Reader) (parser, error) { return newCSV(r.in, &r.options) })
 	asCSV := func(delimiter byte) func(*WriterOptions, io.Writer) encoder {
 		return func(o *WriterOptions, _ io.Writer) encoder {
 			return &csvEncoder{columnMap: newColumnMap(o), delimiter: delimiter}

@@ -162,7 +162,7 @@ func (p *csvParser) row(r *record.Record) {
 	}
 	at = min(at, len(p.in.window()))
 	p.invalid(r, p, at, plural(got, "field"), fmt.Sprintf("%d as in the header", want))
-	p.keep(r, p.fields)
+	p.keep(r, p.fields, p)
 }
 
 // repeatsHeader reports whether the fields are the names of the columns.

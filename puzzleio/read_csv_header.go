@@ -194,11 +194,11 @@ func hasBoards(err error) bool {
 }
 
 // newCSV returns a parser of CSV. The header comes from the input or, if reading
-// starts in the middle of the table, from start.
-func newCSV(in *input, start Start, choice record.Choice) (*csvParser, error) {
-	if start.Offset > 0 {
-		text := strings.TrimLeft(strings.TrimPrefix(start.Header, string(byteOrderMark)), "\r\n")
-		p, _, err := startTable(in, []byte(text), choice, 0, 1)
+// starts in the middle of the table, from Options.Start.
+func newCSV(in *input, o *Options) (*csvParser, error) {
+	if o.Start.Offset > 0 {
+		text := strings.TrimLeft(strings.TrimPrefix(o.Start.Header, string(byteOrderMark)), "\r\n")
+		p, _, err := startTable(in, []byte(text), o, 0, 1)
 		return p, err
 	}
 	lines := preview{in: in}
@@ -212,7 +212,7 @@ func newCSV(in *input, start Start, choice record.Choice) (*csvParser, error) {
 				Found: "a header row of more than " + limit, Expected: "at most " + limit,
 			}
 		case len(bytes.TrimSpace(first)) > 0:
-			p, isData, err := startTable(in, first, choice, in.offset, in.line+1)
+			p, isData, err := startTable(in, first, o, in.offset, in.line+1)
 			if err != nil {
 				return nil, err
 			}
@@ -232,8 +232,8 @@ func newCSV(in *input, start Start, choice record.Choice) (*csvParser, error) {
 
 // startTable returns a parser of a table whose first row is at the start of a text
 // with the given place. It reports whether that row is data.
-func startTable(in *input, first []byte, choice record.Choice, offset, line int) (p *csvParser, isData bool, err error) {
-	start, err := readStart(first, choice)
+func startTable(in *input, first []byte, o *Options, offset, line int) (p *csvParser, isData bool, err error) {
+	start, err := readStart(first, o.Columns)
 	if e, ok := errors.AsType[*record.ColumnError](err); ok {
 		return nil, false, headerFault(first, e, offset, line)
 	}
@@ -243,7 +243,8 @@ func startTable(in *input, first []byte, choice record.Choice, offset, line int)
 	if err != nil {
 		return nil, false, err
 	}
-	return &csvParser{table: table{header: start.header, typed: len(choice.Typed) > 0}, in: in, delimiter: start.delimiter}, start.isData, nil
+	typed := setIntegers(start.header, o.Integers) || len(o.Columns.Typed) > 0
+	return &csvParser{table: table{header: start.header, typed: typed}, in: in, delimiter: start.delimiter}, start.isData, nil
 }
 
 // headerFault returns an error for a header row without a column that is needed.

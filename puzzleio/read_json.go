@@ -67,7 +67,7 @@ func (p *jsonParser) invalidObject(r *record.Record, line *textLine, at int, fou
 	line.invalid(r, at, found, expected)
 	if err == nil {
 		r.Header = p.header
-		p.keep(r, p.fields)
+		p.keep(r, p.fields, line)
 	}
 	return true
 }

@@ -53,14 +53,15 @@ func (r *Reader) openParquet(origin io.Reader) error {
 	if r.options.Parquet == nil {
 		return fmt.Errorf("%w to read; set Options.Parquet", ErrNoCodec)
 	}
+	r.in.parquet, r.in.line = true, 0
 	file, size, err := r.in.wholeFile(origin)
 	if err == nil && file == nil {
 		file, size, err = r.spool()
+		r.in.line = 0 // copying counts lines, which Parquet does not have
 	}
 	if err != nil {
 		return err
 	}
-	r.in.parquet, r.in.line = true, 0
 	rows, err := r.options.Parquet.NewReader(file, size)
 	if err != nil {
 		return err

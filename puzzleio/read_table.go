@@ -34,7 +34,7 @@ type table struct {
 	headers int // number of headers that headerFor has made
 	texts   arena
 	boards  *boardtext.Recogniser // of the texts in fields; nil before the first one
-	typed   bool                  // the choice gives kinds to columns
+	typed   bool                  // columns have kinds that their texts may not have
 }
 
 // record stores in r the record of a row. The row must have as many fields as the
@@ -80,23 +80,19 @@ func (t *table) record(r *record.Record, fields []field, from locator) {
 }
 
 // normalise writes the texts of columns that are not text as JSON does. If one does not
-// have the kind of its column, its value is missing, and a readable record gets an error
-// for it.
+// have the kind of its column, its value is missing, and the record gets an error for it.
 func (t *table) normalise(r *record.Record, fields []field, from locator) {
 	for i, c := range t.header.Columns {
 		normal, ok := c.Kind.Normal(r.Fields[i])
-		switch {
-		case ok:
-			r.Fields[i] = normal
-			continue
-		case r.Err == nil:
+		if !ok {
 			offset, line := from.place(fields[i].at)
 			r.Lost = append(r.Lost, &sudoku.SyntaxError{
 				Offset: offset, Line: line, Column: from.column(fields[i].at),
 				Found: fmt.Sprintf("%q in column %q", excerpt.Of(r.Fields[i], 40), excerpt.Of(c.Name, 100)), Expected: expectedOf[c.Kind],
 			})
+			normal = ""
 		}
-		r.Fields[i] = ""
+		r.Fields[i] = normal
 	}
 }
 
@@ -162,10 +158,13 @@ func invalid(r *record.Record, from locator, at int, found, expected string) {
 
 // keep stores the fields of an invalid row in r. The row may have too few fields or too
 // many.
-func (t *table) keep(r *record.Record, fields []field) {
+func (t *table) keep(r *record.Record, fields []field, from locator) {
 	r.Fields = t.texts.newFields(len(t.header.Columns))
 	for i, c := range fields[:min(len(fields), len(r.Fields))] {
 		r.Fields[i] = t.texts.copy(c.text)
+	}
+	if t.typed {
+		t.normalise(r, fields, from)
 	}
 	r.Label = t.header.LabelOf(r.Fields)
 }

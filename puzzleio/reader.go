@@ -23,6 +23,9 @@ type Options struct {
 	// board's column of CSV is given by its number, the table may have no header: see
 	// the package comment.
 	Columns record.Choice
+	// Integers names columns of CSV and TSV whose texts are integers, if they are there and
+	// Columns does not say otherwise. WholeNumbers finds them.
+	Integers []string
 	// Parquet, if not nil, reads Parquet. The program has to supply it because
 	// the implementation, package puzzleio/parquet, is large.
 	Parquet ParquetCodec

@@ -157,7 +157,10 @@ func ResumeWriter(out io.Writer, options WriterOptions, at Mark) (*Writer, error
 		}
 	}
 	encode := options.Format.layout().encode
-	if encode == nil {
+	switch {
+	case options.Format == NPY:
+		return nil, fmt.Errorf("%w of streams: package puzzleio/npy writes folders of arrays", ErrUnknownFormat)
+	case encode == nil:
 		return nil, fmt.Errorf("%w %v", ErrUnknownFormat, options.Format)
 	}
 	w.encoder = encode(&w.options, out)

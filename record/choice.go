@@ -21,13 +21,13 @@ type Choice struct {
 	Grid  string `json:"solution,omitempty"`
 	Label string `json:"label,omitempty"`
 
-	// Typed says which columns hold values other than text, where the format does not
-	// say so, as in CSV.
+	// Typed says what the values of columns are, where the format does not say so, as in
+	// CSV.
 	Typed []TypedColumn `json:"typed,omitempty"`
 }
 
-// A TypedColumn is a column, by its name or number, and what its texts mean: Integer,
-// Number or Boolean.
+// A TypedColumn is a column, by its name or number, and what its texts mean: Text,
+// Integer, Number or Boolean.
 type TypedColumn struct {
 	Column string `json:"column"`
 	Kind   Kind   `json:"kind"`
@@ -37,7 +37,7 @@ type TypedColumn struct {
 var kindRoles = []struct {
 	name string
 	kind Kind
-}{{"integer", Integer}, {"number", Number}, {"boolean", Boolean}}
+}{{"text", Text}, {"integer", Integer}, {"number", Number}, {"boolean", Boolean}}
 
 // IsZero reports whether the choice gives no column.
 func (c Choice) IsZero() bool { return c.String() == "" }
@@ -70,8 +70,8 @@ func (c Choice) BoardName() string {
 }
 
 // ParseChoice returns the choice that a text describes, such as
-// "board=quiz,solution=2". The roles are board, solution and label, and integer, number
-// and boolean, which can repeat, for typed columns. A column without a
+// "board=quiz,solution=2". The roles are board, solution and label, and text, integer,
+// number and boolean, which can repeat, for typed columns. A column without a
 // role before all others is that of the board: "quiz,solution=2". A comma that no role
 // follows belongs to a name.
 func ParseChoice(text string) (c Choice, err error) {
@@ -95,7 +95,7 @@ func ParseChoice(text string) (c Choice, err error) {
 		}
 		switch {
 		case i < 0 && last == nil:
-			return Choice{}, fmt.Errorf("found %q, expected board=COLUMN, solution=COLUMN, label=COLUMN, integer=COLUMN, number=COLUMN or boolean=COLUMN", excerpt.Of(part, 100))
+			return Choice{}, fmt.Errorf("found %q, expected board=COLUMN, solution=COLUMN, label=COLUMN, text=COLUMN, integer=COLUMN, number=COLUMN or boolean=COLUMN", excerpt.Of(part, 100))
 		case i < 0:
 			*last = text[start:end] // an addition for each comma would copy the name each time
 			continue

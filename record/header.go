@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"bullseye/internal/text/decimal"
 )
 
 // A Header describes the columns of a table.
@@ -52,6 +54,9 @@ var missingWords = []string{"", "na", "n/a", "nan", "null", "none"}
 func (k Kind) Normal(text string) (normal string, ok bool) {
 	if k == Text || k == JSON {
 		return text, true
+	}
+	if _, err := decimal.Integer(text); err == nil && k == Integer && text != "-0" {
+		return text, true // nearly all integers
 	}
 	text = strings.TrimSpace(text)
 	switch {

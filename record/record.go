@@ -17,7 +17,7 @@ import (
 )
 
 // A Record is a board of a stream. If the board cannot be read, Err is not nil and
-// says where in the stream and why.
+// says where in the stream and why; Board and Candidates then mean nothing.
 //
 // Offsets and lines refer to the decompressed stream. In Parquet files, Line is the
 // number of the row, counted from 1, and Offset is 0.
@@ -48,8 +48,7 @@ type Record struct {
 	// Missing lists the columns of Header with a text that is missing, not empty. Formats
 	// that have no missing texts, such as CSV, give none.
 	Missing []int
-	// Lost holds an error for each field of a readable board whose text does not have the
-	// kind of its column. The field is then a missing value.
+	// Lost holds an error for each field whose text does not have the kind of its column. The field is then a missing value.
 	Lost []*sudoku.SyntaxError
 }
 

@@ -3,7 +3,10 @@ package score
 import "bullseye/sudoku"
 
 // Options say what is best and how to look for it. The zero Options ask for the
-// greatest score by the ring weights.
+// greatest score by the ring weights. For others, set the Objective:
+//
+//	weights := score.Weights{40: 9} // the cell in the middle counts, and no other
+//	options := score.Options{Objective: score.Objective{Weights: &weights}}
 type Options struct {
 	Objective
 
@@ -43,11 +46,11 @@ type Progress struct {
 
 // A Result is the answer to a question about one best completion.
 type Result struct {
-	Found  bool        // whether there is a grid; always true if Max proved its result
-	Grid   sudoku.Grid // the best completion, or the best so far
-	Score  int64       // its score
-	Bound  int64       // no completion scores better
-	Proved bool        // Score is the optimum: it equals Bound
+	Found  bool        `json:"found"`         // whether there is a grid; always true if Max proved its result
+	Grid   sudoku.Grid `json:"grid,omitzero"` // the best completion, or the best so far
+	Score  int64       `json:"score"`         // its score
+	Bound  int64       `json:"bound"`         // no completion scores better
+	Proved bool        `json:"proved"`        // Score is the optimum: it equals Bound
 }
 
 // Ranked is a completion and its score. Answers that embed it may have none.

@@ -14,10 +14,10 @@
 // the context ends, and returns the context's error. A search that is as short as
 // that may end with its answer instead.
 //
-// A board whose clues contradict each other has no completion; Board.Clash says
-// why. A board with a cell value above 9 has no completion either, and bits of a
+// A board whose clues contradict each other has no completion. A board with a cell value above 9 has no completion either, and bits of a
 // candidate set that stand for no digit are ignored. First, Smallest and Unique
-// then return sudoku.ErrNoCompletion. For the others, to have no completion is an
+// then return an error that wraps sudoku.ErrNoCompletion: a *sudoku.ClashError if clues
+// clash. For the others, to have no completion is an
 // answer and not an error: All yields nothing, and counts are 0.
 //
 // Answers do not depend on the machine, on other calls or on the number of

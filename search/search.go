@@ -16,23 +16,34 @@ type Start interface {
 var ErrMultiple = errors.New("the board has more than one completion")
 
 // First returns the first completion that the search finds. It is always the
-// same one for the same start. First returns sudoku.ErrNoCompletion if there is
-// no completion.
+// same one for the same start. If there is no completion, the error wraps
+// sudoku.ErrNoCompletion; for clues that clash, it is a *sudoku.ClashError.
 func First[S Start](ctx context.Context, start S) (sudoku.Grid, error) {
 	w := walkerOf(&start)
 	grid, err := nextGrid(ctx, w)
 	w.release()
-	return grid, err
+	return grid, explained(&start, err)
+}
+
+// explained returns the *sudoku.ClashError of clues that clash instead of sudoku.ErrNoCompletion,
+// which it wraps.
+func explained[S Start](start *S, err error) error {
+	if b, ok := any(start).(*sudoku.Board); ok && err == sudoku.ErrNoCompletion {
+		if clash := b.Clash(); clash != nil {
+			return clash
+		}
+	}
+	return err
 }
 
 // Smallest returns the lexicographically smallest completion, read row by row.
-// It returns sudoku.ErrNoCompletion if there is no completion. It runs dozens of
+// Its errors are those of First. It runs dozens of
 // searches for a first completion, so it takes several times as long as First.
 func Smallest[S Start](ctx context.Context, start S) (sudoku.Grid, error) {
 	w := planeWalkerOf(&start)
 	grid, err := w.smallest(ctx)
 	w.release()
-	return grid, err
+	return grid, explained(&start, err)
 }
 
 func (w *planeWalker) smallest(ctx context.Context) (sudoku.Grid, error) {
@@ -67,13 +78,13 @@ func (w *planeWalker) smallest(ctx context.Context) (sudoku.Grid, error) {
 	return grid, nil
 }
 
-// Unique returns the board's only completion. It returns sudoku.ErrNoCompletion
-// if there is none, and ErrMultiple if there are several.
+// Unique returns the board's only completion. Its error is that of First if there is none, and
+// ErrMultiple if there are several.
 func Unique[S Start](ctx context.Context, start S) (sudoku.Grid, error) {
 	w := walkerOf(&start)
 	grid, err := onlyGrid(ctx, w)
 	w.release()
-	return grid, err
+	return grid, explained(&start, err)
 }
 
 // Count returns the number of completions, or limit if there are at least that

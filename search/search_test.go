@@ -31,21 +31,21 @@ func agree[S Start](t interface {
 
 	first, err := First(ctx, start)
 	switch {
-	case len(want) == 0 && err != sudoku.ErrNoCompletion:
+	case len(want) == 0 && !errors.Is(err, sudoku.ErrNoCompletion):
 		t.Fatalf("First of %v: error %v, expected none to exist", start, err)
 	case len(want) > 0 && (err != nil || !first.Within(candidates)):
 		t.Fatalf("First of %v: %v, %v, which is no completion", start, first, err)
 	}
 	smallest, err := Smallest(ctx, start)
 	switch {
-	case len(want) == 0 && err != sudoku.ErrNoCompletion:
+	case len(want) == 0 && !errors.Is(err, sudoku.ErrNoCompletion):
 		t.Fatalf("Smallest of %v: error %v, expected none to exist", start, err)
 	case len(want) > 0 && (err != nil || smallest != want[0]):
 		t.Fatalf("Smallest of %v: %v, %v, expected %v", start, smallest, err, want[0])
 	}
 	unique, err := Unique(ctx, start)
 	switch {
-	case len(want) == 0 && err != sudoku.ErrNoCompletion,
+	case len(want) == 0 && !errors.Is(err, sudoku.ErrNoCompletion),
 		len(want) == 1 && (err != nil || unique != want[0]),
 		len(want) > 1 && err != ErrMultiple:
 		t.Fatalf("Unique of %v: %v, %v, where there are %d", start, unique, err, len(want))
@@ -361,4 +361,21 @@ func FuzzAgainstReference(f *testing.F) {
 		}
 		agree(t, c, c, 200, fuzzFillings)
 	})
+}
+
+// The error of a board whose clues clash says where.
+func TestClashingClues(t *testing.T) {
+	ctx, board := t.Context(), sudoku.Board{7, 7}
+	_, first := First(ctx, board)
+	_, smallest := Smallest(ctx, board)
+	_, unique := Unique(ctx, board)
+	for _, err := range []error{first, smallest, unique} {
+		clash, ok := errors.AsType[*sudoku.ClashError](err)
+		if !ok || len(clash.Conflicts) != 2 || !errors.Is(err, sudoku.ErrNoCompletion) {
+			t.Errorf("found %v, expected the places of the sevens", err)
+		}
+	}
+	if _, err := First(ctx, board.Candidates()); err != sudoku.ErrNoCompletion {
+		t.Errorf("candidates: %v", err)
+	}
 }

@@ -9,10 +9,11 @@ import (
 const Cells = 81
 
 // A Cell is a place on the board, 0 to 80, row by row from the upper left. It is
-// also the index of the place in a Board, Grid or Candidates.
+// also the index of the place in a Board, Grid or Candidates. Methods need a Cell in
+// that range, and those of House a House in its.
 type Cell uint8
 
-// CellAt returns the cell in the given row and column, both from 0 to 8.
+// CellAt returns the cell in the given row and column, which must both be from 0 to 8.
 func CellAt(row, column int) Cell { return Cell(9*row + column) }
 
 // Row returns the cell's row, 0 to 8 from the top.

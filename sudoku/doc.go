@@ -19,6 +19,10 @@
 // possible in each cell. [Digits] is a set of digits. [Cell] and [House] number
 // the cells and houses of a board.
 //
+// All packages take and return these arrays by value. Their methods have pointer receivers where
+// a copy would cost time, and change nothing but for UnmarshalText: so keep a board in a variable to
+// call them.
+//
 // Package boardtext reads and writes boards in every form that people use, such as frames,
 // comments and lists of candidates. Package search answers questions about completions.
 // Package puzzleio reads files with many boards.

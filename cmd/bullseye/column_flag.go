@@ -24,7 +24,7 @@ func completeColumns(cmd *cobra.Command) {
 }
 
 // columnRoles are the roles of columns.
-var columnRoles = []string{"board=", "solution=", "label=", "integer=", "number=", "boolean="}
+var columnRoles = []string{"board=", "solution=", "label=", "text=", "integer=", "number=", "boolean="}
 
 // customaryRole returns the role that other programs call by that name of a type, or else
 // the same name.
@@ -36,6 +36,8 @@ func customaryRole(name string) string {
 		return "number="
 	case "bool":
 		return "boolean="
+	case "string", "str":
+		return "text="
 	case "puzzle", "quiz", "question":
 		return "board="
 	case "grid", "answer":

@@ -35,11 +35,16 @@ func (p *program) reportFindings(job *batch.Job, summary *batch.Summary) (missin
 		p.warn(fmt.Sprintf("%s placed digits or deleted candidates, for which the form has no room; the first is %s:%d; --to hodoku keeps them",
 			plural(uint64(found.Count), "board loses", "boards lose"), nameOf(found.First.File), found.First.Line))
 	}
+	if found := summary.Stopped; found.Count > 0 && (job.Output.Style == operation.Text || job.Output.Style == operation.Pictures) {
+		p.remark(fmt.Sprintf("%s more completions than --limit allows; the first is %s:%d",
+			plural(uint64(found.Count), "board has", "boards have"), nameOf(found.First.File), found.First.Line))
+	}
 	p.helpWithSteps(job, summary)
 	p.reportCutShort(summary.CutShort)
 	missing = p.reportMissing(job, summary)
 	p.reportOnly(job, summary)
 	p.warnOfReplaced(summary.Replaced)
+	p.warnOfUnwritten(summary.WithoutArray)
 	if n := summary.LeftOut; n > 0 {
 		text := plural(uint64(n), "board is", "boards are") + " not in the output"
 		if job.Output.Writer == nil && job.Output.Format != puzzleio.NPY && job.Output.Format != puzzleio.NDJSON {
@@ -118,15 +123,31 @@ func (p *program) reportOnly(job *batch.Job, summary *batch.Summary) {
 // warnOfReplaced warns of the columns of the input that are not in the output, because the
 // output has its own columns of these names.
 func (p *program) warnOfReplaced(names []string) {
-	quoted := make([]string, len(names))
-	for i, name := range names {
-		quoted[i] = strconv.Quote(name)
-	}
-	switch list := strings.Join(quoted, ", "); len(names) {
+	switch list := quotedList(names); len(names) {
 	case 0:
 	case 1:
 		p.warn(fmt.Sprintf("the output replaces a column of the input by its own: %s; rename it in the input to keep it", list))
 	default:
 		p.warn(fmt.Sprintf("the output replaces columns of the input by its own: %s; rename them in the input to keep them", list))
 	}
+}
+
+// warnOfUnwritten warns of the columns of the input that arrays do not have.
+func (p *program) warnOfUnwritten(names []string) {
+	switch list := quotedList(names); len(names) {
+	case 0:
+	case 1:
+		p.warn(fmt.Sprintf("the arrays lack a column of the input: %s; they have columns of numbers, such as --column number=COLUMN", list))
+	default:
+		p.warn(fmt.Sprintf("the arrays lack columns of the input: %s; they have columns of numbers, such as --column number=COLUMN", list))
+	}
+}
+
+// quotedList returns names in quotes with commas between them.
+func quotedList(names []string) string {
+	quoted := make([]string, len(names))
+	for i, name := range names {
+		quoted[i] = strconv.Quote(name)
+	}
+	return strings.Join(quoted, ", ")
 }

@@ -156,6 +156,8 @@ func TestJSONReference(t *testing.T) {
 	}
 	_, totals := run("solve --all one.txt --json --summary")
 	check("--summary", totals)
+	_, totals = run("rate one.txt --json --summary")
+	check("--summary", totals)
 	for section, members := range listed {
 		for path := range members {
 			if name := section + "/" + path; !produced[name] && !timed[name] {
@@ -319,12 +321,12 @@ func (s *jsonSection) table() string {
 
 // eachMember calls f for all members below a value of JSON.
 func eachMember(value any, path string, f func(path, kind string)) {
-	if path != "" && path != "statuses" {
+	if path != "" && path != "statuses" && path != "levels" {
 		f(path, kindOf(value))
 	}
 	switch value := value.(type) {
 	case map[string]any:
-		if path == "statuses" { // its members are statuses
+		if path == "statuses" || path == "levels" { // its members are statuses or levels
 			f(path, "object")
 			return
 		}

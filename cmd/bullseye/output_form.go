@@ -88,7 +88,11 @@ func (f *runFlags) chooseForm(cmd *cobra.Command, asked *outputForm, usual outpu
 			"a table of JSON, with one object per line, ends in .ndjson",
 		}
 	case asked == nil:
-		return usual, &usageError{fmt.Sprintf("no form has the ending %q of %s", ending, nameOf(f.output)), endingHint(cmd, formats)}
+		hint := endingHint(cmd, formats)
+		if (ending == ".npy" || ending == ".npz") && slices.Contains(formats, puzzleio.NPY.String()) {
+			hint = "arrays are a folder: --to npy -o DIR"
+		}
+		return usual, &usageError{fmt.Sprintf("no form has the ending %q of %s", ending, nameOf(f.output)), hint}
 	case !neutral && named == puzzleio.Any && ending != jsonEnding && !markdown && document == "" && !isTelling(ending):
 		return *asked, nil // the ending says nothing that anybody knows
 	case asked.allows(ending, neutral, named):

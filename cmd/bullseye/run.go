@@ -3,7 +3,10 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"path/filepath"
+	"regexp"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -96,10 +99,36 @@ func (r *reporter) report(name string, err error) {
 	}
 	if err, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
 		r.reportAt(nameOf(name), err)
+		if r.reported == 1 && r.job.From == puzzleio.Any && err.Line <= 2 && hasUnknownHeader(name) {
+			r.print("hint: ", "the first line looks like the header of a table: --from csv reads it")
+		}
 		return
 	}
 	r.complainOf(&failure{err, r.hint(name, err)})
 }
+
+// hasUnknownHeader reports whether a file is read as text, and its first line may be the header of
+// a table: names with a comma, a semicolon or a tab between them.
+func hasUnknownHeader(name string) bool {
+	if !isOrdinary(name) || puzzleio.FormatOf(name) != puzzleio.Any && puzzleio.FormatOf(name).Certain() {
+		return false
+	}
+	in, err := file.Open(name)
+	if err != nil {
+		return false
+	}
+	defer in.Close()
+	reader := puzzleio.NewReader(io.LimitReader(in, 1<<16), puzzleio.Options{Name: name})
+	defer reader.Close()
+	_, _ = reader.Read()
+	head := make([]byte, 1<<12)
+	n, _ := in.ReadAt(head, 0)
+	line, _, _ := strings.Cut(string(head[:n]), "\n")
+	return reader.Format() == puzzleio.Any && headerLine.MatchString(strings.TrimRight(line, "\r"))
+}
+
+// headerLine matches two names or more with a delimiter between them.
+var headerLine = regexp.MustCompile(`^[\pL_][\pL\pN_ .-]*([,;\t][\pL_][\pL\pN_ .-]*)+$`)
 
 // hint returns a hint about an error, or "".
 func (r *reporter) hint(name string, err error) string {
@@ -111,6 +140,9 @@ func (r *reporter) hint(name string, err error) string {
 	}
 	if _, repeated := errors.AsType[*puzzleio.RepeatedColumnError](err); repeated && r.reported == 1 {
 		return renameColumn
+	}
+	if _, unsolved := errors.AsType[*batch.NoSolutionError](err); unsolved {
+		return "'bullseye solve --unique --to npy' finds the solutions"
 	}
 	if errors.Is(err, file.ErrDirectory) {
 		return fmt.Sprintf("give the files in it: %s", nameOf(filepath.Join(name, "*")))

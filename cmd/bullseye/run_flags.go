@@ -327,7 +327,7 @@ func parseTo(cmd *cobra.Command, name string, formats []string) (puzzleio.Format
 // formsToWrite is the hint for a command that writes the formats, but not the given one.
 func formsToWrite(format puzzleio.Format, formats []string) string {
 	hint := "it can write " + strings.Join(formats, ", ")
-	if slices.Contains(boardFormats(), format.String()) {
+	if format != puzzleio.NPY && slices.Contains(boardFormats(), format.String()) {
 		hint += "; 'bullseye convert' can write the others"
 	}
 	return hint

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -30,7 +31,11 @@ func (p *program) splitCommand(a *asking) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return p.runJob(cmd, &f.runFlags, job)
+		err = p.runJob(cmd, &f.runFlags, job)
+		if err != nil && f.made != "" {
+			_ = os.Remove(f.made) // unless it has files
+		}
+		return err
 	}
 	f.add(p, cmd)
 	describe(cmd, "streams", "files")
@@ -77,6 +82,9 @@ func (p *program) splitJob(cmd *cobra.Command, f *streamFlags, op *operation.Par
 		job.Checkpoint = named(pattern, "split") + ".checkpoint"
 	}
 	if folder := filepath.Dir(pattern); !strings.Contains(folder, partMark) {
+		if _, err := os.Stat(folder); err != nil {
+			f.made = folder
+		}
 		if err := os.MkdirAll(folder, 0o777); err != nil {
 			return nil, fmt.Errorf("cannot make %s: %w", nameOf(folder), file.Reason(err))
 		}
@@ -91,7 +99,8 @@ func named(pattern, part string) string { return strings.ReplaceAll(pattern, par
 var inBraces = regexp.MustCompile(`\{[^{}]*\}`)
 
 // pattern returns the pattern of the names of the outputs, which has a mark for the
-// part. Files in a directory have the form of the input, unless --to asks for another.
+// part. Files in a directory have the form and the compression of the input, unless --to
+// asks for another form.
 func (f *streamFlags) pattern(inputs []string) (string, error) {
 	name := f.output
 	switch {
@@ -129,7 +138,21 @@ func (f *streamFlags) pattern(inputs []string) (string, error) {
 	default:
 		ending = (&outputForm{style: operation.Rows, format: format}).endings()[0]
 	}
+	if !asked {
+		ending += commonCompression(inputs)
+	}
 	return filepath.Join(name, partMark+ending), nil
+}
+
+// commonCompression returns the ending of the compression that all inputs have by their names,
+// or "".
+func commonCompression(inputs []string) string {
+	for _, ending := range []string{".gz", ".zst"} {
+		if !slices.ContainsFunc(inputs, func(name string) bool { return !strings.HasSuffix(strings.ToLower(name), ending) }) {
+			return ending
+		}
+	}
+	return ""
 }
 
 // formOfInputs returns the name of the form that all inputs have. Texts in different forms

@@ -15,6 +15,7 @@ import (
 type streamFlags struct {
 	runFlags
 	temporary string
+	made      string // the folder that split has made for its outputs
 }
 
 // add adds the flags.

@@ -45,14 +45,22 @@ func (p *program) summarise(job *batch.Job, s *batch.Summary, asJSON bool) {
 		text += fmt.Sprintf("; %d of them before the interruption", t.Before)
 	}
 	p.print("", text)
-	if len(t.Statuses) < 2 || job.Stream != nil {
-		return // the first line says it all, or summariseClasses does
+	if len(t.Statuses) > 1 && job.Stream == nil { // otherwise the first line says it all, or summariseClasses does
+		var parts []string
+		for status, n := range s.Counts.All() {
+			parts = append(parts, p.message(fmt.Sprintf("%d %s", n, status)))
+		}
+		p.print("", fmt.Sprintf("statuses: %s", strings.Join(parts, p.message(", "))))
 	}
-	var parts []string
-	for status, n := range s.Counts.All() {
-		parts = append(parts, p.message(fmt.Sprintf("%d %s", n, status)))
+	if !s.Kinds.IsZero() {
+		var parts []string
+		for _, level := range job.Operation.Spec().Kinds {
+			if n := s.Kinds.Of(level); n > 0 {
+				parts = append(parts, p.message(fmt.Sprintf("%d %s", n, level)))
+			}
+		}
+		p.print("", fmt.Sprintf("levels: %s", strings.Join(parts, p.message(", "))))
 	}
-	p.print("", fmt.Sprintf("statuses: %s", strings.Join(parts, p.message(", "))))
 }
 
 // summariseMade prints the totals of a run that made its boards, and reports whether it did.
@@ -84,6 +92,7 @@ type totals struct {
 	Seconds     float64          `json:"seconds" doc:"duration of this run"`
 	Rate        float64          `json:"boardsPerSecond" doc:"rate of this run"`
 	Statuses    map[string]int64 `json:"statuses" doc:"number of boards by status; a member for each status that occurs"`
+	Levels      map[string]int64 `json:"levels,omitempty" doc:"of 'rate': number of boards by level; a member for each level that occurs"`
 }
 
 func totalsOf(s *batch.Summary) *totals {
@@ -94,6 +103,12 @@ func totalsOf(s *batch.Summary) *totals {
 	}
 	for status, n := range s.Counts.All() {
 		t.Statuses[string(status)] = n
+	}
+	for level, n := range s.Kinds.All() {
+		if t.Levels == nil {
+			t.Levels = map[string]int64{}
+		}
+		t.Levels[string(level)] = n
 	}
 	return t
 }

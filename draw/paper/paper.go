@@ -7,7 +7,7 @@
 //		Paragraphs: []paper.Paragraph{{Text: "r1c1 and r1c2 have only 3 and 7 …"}},
 //		Picture:    &scene,
 //	}}}
-//	err := pdf.Write(w, text)
+//	err := pdf.Write(out, text)
 //
 // Lengths are in points, 1/72 inch. Nothing is lost or cut off: what does not fit on a
 // page continues on the next one, and words that are wider than their column are

@@ -72,7 +72,7 @@ var table = []entry{
 	{4, "explain", library, "internal/text/excerpt internal/text/textwidth logic sudoku", ""},
 	{4, "generate", library, "internal/redundant internal/text/decimal internal/text/excerpt internal/turn score search sudoku symmetry", ""},
 	{4, "operation/option", library, "internal/text/excerpt", ""},
-	{4, "puzzleio", face, "boardtext internal/disk/file internal/text/excerpt internal/text/lzstring internal/text/plainjson record sudoku", "github.com/klauspost/compress golang.org/x/text"},
+	{4, "puzzleio", face, "boardtext internal/disk/file internal/text/decimal internal/text/excerpt internal/text/lzstring internal/text/plainjson record sudoku", "github.com/klauspost/compress golang.org/x/text"},
 	{4, "internal/disk/ledger", face, "", "go.etcd.io/bbolt"},
 	{4, "puzzleio/npy", library, "record sudoku", ""},
 	{4, "puzzleio/parquet", face, "boardtext internal/text/excerpt puzzleio record", "github.com/andybalholm/brotli github.com/klauspost/compress github.com/parquet-go/parquet-go github.com/pierrec/lz4"},

@@ -89,7 +89,9 @@ type Job struct {
 	// recognised.
 	Given map[int]string
 
-	// Columns says which columns of tables hold the board, the grid and the label.
+	// Columns says which columns of tables hold the board, the grid and the label, and what
+	// the values of others are. If all input is files of CSV or TSV, and rows keep types,
+	// other columns whose texts are all whole numbers or empty are integers.
 	Columns record.Choice
 
 	Output Output
@@ -125,6 +127,7 @@ type Job struct {
 	Progress func(Progress)
 
 	together *parquet.Together // of all outputs
+	integers []string          // see puzzleio.Options
 
 	// For tests.
 	system        file.System   // nil means file.OS
@@ -224,13 +227,14 @@ type Summary struct {
 	Counts operation.Counts // counts of all boards by outcome
 	Chosen *operation.Place // the first board with operation.OneOfSeveral, nil if there is none
 	operation.Findings
-	Unanswered bool        // there were errors and no answers, so a file named as output is as it was
-	Parts      []PartCount // the outputs of a Stream that have names, if the style is Rows
-	LeftOut    int64       // boards that the output has no room for, also invalid ones: see record.ErrNoRoom
-	CutShort   []string    // files of which only the beginning could be read, so that the output lacks the rest
-	Failed     bool        // this run or an earlier one reported an error
-	Unfinished bool        // there is a checkpoint, and the same Job can resume
-	Lost       bool        // the run failed, and its unfinished output is not kept
+	Unanswered   bool        // there were errors and no answers, so a file named as output is as it was
+	Parts        []PartCount // the outputs of a Stream that have names, if the style is Rows
+	LeftOut      int64       // boards that the output has no room for, also invalid ones: see record.ErrNoRoom
+	WithoutArray []string    // columns of the input that arrays have no room for
+	CutShort     []string    // files of which only the beginning could be read, so that the output lacks the rest
+	Failed       bool        // this run or an earlier one reported an error
+	Unfinished   bool        // there is a checkpoint, and the same Job can resume
+	Lost         bool        // the run failed, and its unfinished output is not kept
 }
 
 // A PartCount is the number of boards in an output of a Stream.
@@ -301,6 +305,7 @@ func Run(ctx context.Context, given Job) (Summary, error) {
 	if err := c.makeWriters(); err != nil {
 		return c.summary(), c.close(err)
 	}
+	job.integers = r.findIntegers(ctx)
 	working, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer r.flow.stopWith(working)()

@@ -51,7 +51,7 @@ type tally struct {
 // clone returns a copy that does not change with the tally.
 func (t *tally) clone() tally {
 	copied := *t
-	copied.Counts, copied.CutShort = t.Counts.Clone(), slices.Clone(t.CutShort)
+	copied.Counts, copied.Kinds, copied.CutShort = t.Counts.Clone(), t.Kinds.Clone(), slices.Clone(t.CutShort)
 	return copied
 }
 

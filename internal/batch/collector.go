@@ -9,6 +9,7 @@ import (
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
+	"bullseye/sudoku"
 )
 
 // A collector writes the output of chunks in order.
@@ -29,6 +30,7 @@ type collector struct {
 	unwritten  error         // why the last record without room that could not be read could not: it needs no report
 	reports    int64         // number of errors that were reported
 	earlier    time.Duration // duration of earlier runs
+	headless   bool          // a file begins with a row that is no header
 	finished   bool          // an earlier run completed the output
 	unanswered bool          // the run ended with errNoAnswer
 
@@ -43,11 +45,12 @@ type collector struct {
 	late []error // to report when the chunk has been written
 
 	// For a Stream.
-	memory    *remembered // nil without a Stream
-	number    int64       // records so far
-	decision  []byte      // the end of an object
-	unclassed []int       // files for which a reason of NoClassError.OfTable has been reported
-	readAgain int64       // records that have been read again
+	memory    *remembered      // nil without a Stream
+	number    int64            // records so far
+	decision  []byte           // the end of an object
+	unsolved  *NoSolutionError // the last one
+	unclassed []int            // files for which a reason of NoClassError.OfTable has been reported
+	readAgain int64            // records that have been read again
 }
 
 // errNoAnswer ends a run that failed and has no answer. Its output file is left as it
@@ -70,6 +73,9 @@ func (c *collector) collect(ctx context.Context) error {
 		case k.failure != nil:
 			if k.at.Skip > 0 || k.at.Offset > 0 {
 				c.CutShort = append(c.CutShort, c.job.Files[k.at.File])
+			}
+			if _, ok := errors.AsType[*sudoku.SyntaxError](k.failure); ok {
+				c.headless = true
 			}
 			err = c.report(k, k.failure)
 		default:
@@ -311,7 +317,7 @@ func (c *collector) writeRow(k *chunk, r *row) error {
 		if r.record.Err != nil {
 			c.unwritten = r.record.Err
 		}
-		return c.tell(k, leftOut(c.job.fileName(k.at.File), &r.record, err))
+		return c.tell(k, c.job.leftOut(c.job.fileName(k.at.File), &r.record, err))
 	case errors.Is(err, record.ErrNoRoom):
 		return nil
 	}
@@ -350,6 +356,12 @@ func (c *collector) report(k *chunk, err error) error {
 	if _, ok := errors.AsType[*leftOutError](err); ok {
 		c.LeftOut++
 	}
+	if unsolved, ok := errors.AsType[*NoSolutionError](err); ok {
+		if c.unsolved != nil && unsolved.isLike(c.unsolved) {
+			return nil
+		}
+		c.unsolved = unsolved
+	}
 	c.job.Report(c.job.fileName(k.at.File), err)
 	return nil
 }
@@ -369,6 +381,10 @@ func (c *collector) flush() error {
 
 // end writes the output that follows all records.
 func (c *collector) end() error {
+	if c.headless && c.Counts.Records() == 0 && c.live() {
+		c.progress(true)
+		return nil // without a table, there are no columns either
+	}
 	for _, t := range c.targets {
 		if t.writer == nil && c.nothingWritten && c.job.Output.Style == operation.Rows {
 			w, err := puzzleio.NewWriter(&t.rows, c.job.writerOptions())
@@ -427,9 +443,20 @@ func (c *collector) summary() Summary {
 			Read: c.read, Size: c.sizes.total(), Elapsed: time.Since(c.began),
 		},
 		Counts: c.Counts.Clone(), Chosen: c.Chosen, Findings: c.Findings, LeftOut: c.LeftOut, CutShort: c.CutShort, Failed: c.Failed,
-		Unanswered: c.unanswered, Parts: c.parts(),
+		Unanswered: c.unanswered, Parts: c.parts(), WithoutArray: c.withoutArray(),
 		Unfinished: c.kept(), Lost: c.lost(),
 	}
+}
+
+// withoutArray returns the columns of the input that the arrays do not have.
+func (c *collector) withoutArray() (names []string) {
+	for _, t := range c.targets {
+		if a, ok := t.writer.(*arrayRows); ok {
+			names = append(names, a.unwritten...)
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
 }
 
 // checkpoint returns a checkpoint of the current state. It must be called between

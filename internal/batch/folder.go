@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 
 	"bullseye/internal/disk/file"
 	"bullseye/puzzleio"
@@ -88,49 +89,123 @@ func (o *output) checkVacant() error {
 	return err
 }
 
-// makeArrays makes the files of the folder, with one for each column of numbers that the rows get. If
-// they get a column of groups, it tells which of them belong together, and not the records.
-func (o *output) makeArrays(extra []record.Column) (RowWriter, error) {
-	rows := &arrayRows{output: o, group: -1}
-	var columns []string
-	for i, c := range extra {
-		switch {
-		case c.Name == npy.Group:
-			rows.group = i
-		case c.Kind == record.Integer || c.Kind == record.Number:
-			rows.numbers = append(rows.numbers, i)
-			columns = append(columns, c.Name)
+// makeArrays returns the writer of the folder's files. If rows get a column of groups, it tells
+// which of them belong together, and not the records.
+func (o *output) makeArrays(extra []record.Column) *arrayRows {
+	group := slices.IndexFunc(extra, func(c record.Column) bool { return c.Name == npy.Group })
+	return &arrayRows{output: o, extra: extra, group: group}
+}
+
+// arrayRows writes rows to the arrays of an output, with an array for each column of numbers that
+// the rows get or that the first record has.
+type arrayRows struct {
+	*output
+	extra  []record.Column // those that rows get
+	group  int             // index of the text that tells the group of a row, or -1
+	begun  bool
+	names  []string       // of the columns of numbers
+	last   *record.Header // the header that from belongs to
+	from   []int          // the place of each number: index of a row's text, ^index of a record's field, or absent
+	values []float64      // of these, NaN for none
+
+	unwritten []string // columns of records that have no array
+}
+
+// absent is the source of a number that a record does not have.
+const absent = math.MinInt
+
+func (a *arrayRows) Begin(first *record.Record) {
+	a.begun = true
+	columns := slices.Clone(a.extra)
+	if first != nil && first.Header != nil {
+		for i, c := range first.Header.Columns {
+			if a.isOther(first.Header, i) {
+				columns = append(columns, c)
+			}
 		}
 	}
-	rows.values = make([]float64, len(columns))
-	var err error
-	o.arrays, err = npy.NewWriter(func(name string) (npy.File, error) {
-		f, err := o.system.OpenFile(filepath.Join(o.folder, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	for _, c := range columns {
+		isNumber := c.Kind == record.Integer || c.Kind == record.Number
+		taken := slices.ContainsFunc(a.names, func(name string) bool { return strings.EqualFold(name, c.Name) })
+		if isNumber && !taken && npy.HasRoom(c.Name) && c.Name != npy.Group {
+			a.names = append(a.names, c.Name)
+		}
+	}
+	a.values, a.from = make([]float64, len(a.names)), make([]int, len(a.names))
+	a.follow(nil)
+}
+
+// isOther reports whether the ith column of records is neither a part of every data set nor
+// replaced by one that rows get.
+func (a *arrayRows) isOther(h *record.Header, i int) bool {
+	name := h.Columns[i].Name
+	return i != h.Board && i != h.Grid && name != npy.Group &&
+		!slices.ContainsFunc(a.extra, func(c record.Column) bool { return c.Name == name })
+}
+
+// follow finds the numbers of records with a header.
+func (a *arrayRows) follow(h *record.Header) {
+	a.last = h
+	for i, name := range a.names {
+		a.from[i] = absent
+		if at := slices.IndexFunc(a.extra, func(c record.Column) bool { return c.Name == name }); at >= 0 {
+			a.from[i] = at
+		} else if h != nil && h.Index(name) >= 0 {
+			a.from[i] = ^h.Index(name)
+		}
+	}
+	if h == nil {
+		return
+	}
+	for i, c := range h.Columns {
+		written := slices.Contains(a.names, c.Name) && i == h.Index(c.Name)
+		if !written && a.isOther(h, i) && !slices.Contains(a.unwritten, c.Name) && len(a.unwritten) < maxUnwritten {
+			a.unwritten = append(a.unwritten, c.Name)
+		}
+	}
+}
+
+// maxUnwritten is the largest number of columns without an array that a run names.
+const maxUnwritten = 20
+
+// open makes the files, unless they have been made.
+func (a *arrayRows) open() (err error) {
+	if a.arrays != nil {
+		return nil
+	}
+	if !a.begun {
+		a.Begin(nil)
+	}
+	a.arrays, err = npy.NewWriter(func(name string) (npy.File, error) {
+		f, err := a.system.OpenFile(filepath.Join(a.folder, name), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 		if err != nil {
 			return nil, err
 		}
 		return f, nil
-	}, columns...)
+	}, a.names...)
 	if err != nil {
-		return nil, cannotWrite(o.name, err)
+		return cannotWrite(a.name, err)
 	}
-	return rows, nil
+	return nil
 }
-
-// arrayRows writes rows to the arrays of an output.
-type arrayRows struct {
-	*output
-	group   int       // index of the text that tells the group of a row, or -1
-	numbers []int     // indexes of the texts that are numbers
-	values  []float64 // of these, NaN for none
-}
-
-func (a *arrayRows) Begin(*record.Record) {}
 
 func (a *arrayRows) Write(r *record.Record, texts ...string) error {
-	var err error
-	for i, n := range a.numbers {
-		if a.values[i], err = strconv.ParseFloat(texts[n], 64); err != nil {
+	err := a.open()
+	if err != nil {
+		return err
+	}
+	if r.Header != a.last {
+		a.follow(r.Header)
+	}
+	for i, from := range a.from {
+		text := ""
+		switch {
+		case from >= 0:
+			text = texts[from]
+		case from != absent:
+			text = r.Header.TextOf(r.Fields, ^from)
+		}
+		if a.values[i], err = strconv.ParseFloat(text, 64); err != nil {
 			a.values[i] = math.NaN()
 		}
 	}
@@ -148,6 +223,9 @@ func (a *arrayRows) Write(r *record.Record, texts ...string) error {
 func (a *arrayRows) Flush() (puzzleio.Mark, error) { return puzzleio.Mark{}, nil }
 
 func (a *arrayRows) Close() error {
+	if err := a.open(); err != nil {
+		return err
+	}
 	if err := a.arrays.Close(); err != nil {
 		return cannotWrite(a.name, err)
 	}

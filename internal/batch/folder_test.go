@@ -1,9 +1,14 @@
 package batch
 
 import (
+	"encoding/binary"
 	"errors"
+	"fmt"
+	"maps"
+	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,6 +16,8 @@ import (
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/npy"
+	"bullseye/search"
+	"bullseye/sudoku"
 )
 
 // arrayJob returns a job that writes a folder of arrays, and the folder around it.
@@ -85,6 +92,107 @@ func TestFolderIsWhole(t *testing.T) {
 			if readErr != nil || !kill && len(left) > 0 && !told && !removed {
 				t.Fatalf("fault at %s: left %q, %v", call, left, err)
 			}
+		}
+	}
+}
+
+// After a kill at any call, the next run of split writes the folders of all parts. A folder
+// that the killed run has completed is in its way, as any folder with files is.
+func TestFoldersOfPartsAfterAKill(t *testing.T) {
+	t.Parallel() // it waits for the disk most of the time
+	job, folder := arrayJob(t)
+	solved := filepath.Join(t.TempDir(), "solved.csv")
+	solve := job
+	solve.Output = Output{Name: solved, Style: operation.Rows, Format: puzzleio.CSV}
+	if _, err := Run(t.Context(), solve); err != nil {
+		t.Fatal(err)
+	}
+	job.Operation, job.Stream = nil, &operation.Partition{Parts: operation.Parts{{Name: "a", Share: 1}, {Name: "b", Share: 1}}}
+	job.Files = []string{solved}
+	job.Output.Name, job.Output.Names = "", []string{filepath.Join(folder, "a"), filepath.Join(folder, "b")}
+	vacate := func() {
+		t.Helper()
+		for _, name := range job.Output.Names {
+			if err := os.RemoveAll(name); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if _, err := Run(t.Context(), job); err != nil {
+		t.Fatal(err)
+	}
+	want := []map[string]string{readArrays(t, job.Output.Names[0]), readArrays(t, job.Output.Names[1])}
+	kills := 0
+	calls, least := step()
+	for at, reached := 1, true; reached; at += calls {
+		vacate()
+		faults := &hostile.Faults{At: at, Kill: true}
+		attacked := job
+		attacked.system = faults
+		_, _ = Run(t.Context(), attacked)
+		var call string
+		if call, reached = faults.Reached(); !reached {
+			break
+		}
+		kills++
+		_, err := Run(t.Context(), job)
+		if err != nil && strings.Contains(err.Error(), "it exists") {
+			vacate()
+			_, err = Run(t.Context(), job)
+		}
+		if err != nil {
+			t.Fatalf("after a kill at %s: %v", call, err)
+		}
+		for i, name := range job.Output.Names {
+			if !maps.Equal(readArrays(t, name), want[i]) {
+				t.Fatalf("after a kill at %s: %s has changed", call, name)
+			}
+		}
+		if left, err := filepath.Glob(filepath.Join(folder, "*"+Part)); err != nil || len(left) > 0 {
+			t.Fatalf("after a kill at %s: left %q, %v", call, left, err)
+		}
+	}
+	if t.Logf("%d kills", kills); kills < least {
+		t.Error("too few calls")
+	}
+}
+
+// Columns of numbers become arrays, whichever columns later records have. The others are named.
+func TestColumnsOfNumbersAreArrays(t *testing.T) {
+	board, err := sudoku.ParseLine(boards(t)[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	solution, err := search.First(t.Context(), board)
+	if err != nil {
+		t.Fatal(err)
+	}
+	object := func(rest string) string {
+		return fmt.Sprintf(`{"puzzle":"%v","solution":"%v"%s}`, board, solution, rest) + "\n"
+	}
+	job, folder := arrayJob(t)
+	job.Operation = nil
+	job.Files = []string{write(t, folder, "a.ndjson", object(`,"er":4.5,"n":7,"source":"x","inputs":1,"a/b":2,"ER":3`)+
+		object(`,"n":8,"later":1`)+object("")+object(`,"er":1.5,"group":"g"`))}
+	summary, err := Run(t.Context(), job)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := []string{"ER", "a/b", "inputs", "later", "source"}; !slices.Equal(summary.WithoutArray, want) {
+		t.Errorf("without an array: %q, expected %q", summary.WithoutArray, want)
+	}
+	files := readArrays(t, job.Output.Name)
+	if len(files) != len(npy.Names())+2 {
+		t.Errorf("found %d files", len(files))
+	}
+	nan := math.NaN()
+	for name, want := range map[string][]float64{"er": {4.5, nan, nan, 1.5}, "n": {7, 8, nan, nan}} {
+		var text []byte
+		for _, v := range want {
+			text = binary.LittleEndian.AppendUint64(text, math.Float64bits(v))
+		}
+		if got := files["all__"+name+".npy"]; len(got) != 128+len(text) || got[128:] != string(text) {
+			t.Errorf("%s: found %q", name, got)
 		}
 	}
 }

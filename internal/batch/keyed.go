@@ -61,7 +61,7 @@ func (c *collector) writeDecided(k *chunk, it *item, decision *operation.Decisio
 		err = c.targets[decision.Output].put(text)
 	}
 	if errors.Is(err, record.ErrNoRoom) {
-		return leftOut(c.job.fileName(k.at.File), &r.record, err), nil
+		return c.job.leftOut(c.job.fileName(k.at.File), &r.record, err), nil
 	}
 	if err != nil || c.memory.again() {
 		return nil, err

@@ -527,7 +527,7 @@ func TestMissingColumnOfStrata(t *testing.T) {
 	split := threeParts()
 	split.By = "source"
 	_, said := do(t, Job{Stream: split, Files: files, Threads: 2, block: 50, Output: Output{Style: operation.JSON}})
-	if n := strings.Count(said, "\n"); n != 3 || strings.Count(said, `found no column named "source" for the strata, expected one of the columns 1 "puzzle"`) != 2 || !strings.Contains(said, "c.txt:1: left out: found no table") {
+	if n := strings.Count(said, "\n"); n != 3 || strings.Count(said, `found no column named "source" for the strata, expected one of the columns 1 "puzzle"`) != 2 || !strings.Contains(said, "c.txt: left out: found no table") {
 		t.Errorf("%d reports: %s", n, said)
 	}
 }

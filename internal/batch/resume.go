@@ -163,12 +163,14 @@ func (c *collector) clear(found *checkpoint) error {
 		return err
 	}
 	if c.job.Output.isFolder() {
-		var number uint64
-		if found != nil {
-			number = found.Outputs[0].Number
-		}
-		if err := c.targets[0].out.clearFolder(found, number); err != nil {
-			return err
+		for i, t := range c.targets {
+			var number uint64
+			if found != nil {
+				number = found.Outputs[i].Number
+			}
+			if err := t.out.clearFolder(found, number); err != nil {
+				return err
+			}
 		}
 	}
 	if found == nil || found.Memory == nil {
@@ -464,7 +466,7 @@ func (c *collector) abandon(keep bool) (err error) {
 		}
 		err = o.discard()
 		keep = err != nil
-		o.lost = !keep && !o.live() && (o.written > 0 || o.arrays != nil)
+		o.lost = !keep && !o.live() && (o.written > 0 || o.arrays != nil || c.Counts.Records() > 0)
 	}
 	if !keep {
 		err = c.forget()

@@ -285,7 +285,7 @@ func (j *Job) markAfter(first *record.Record) puzzleio.Mark {
 // the number of bytes of the file that have been read.
 func (s *source) readRecords(ctx context.Context, in io.Reader, read func() int64, name string, format puzzleio.Format, isFile bool) error {
 	reader := puzzleio.NewReader(in, puzzleio.Options{
-		Format: format, Columns: s.job.Columns, Name: name, Start: s.at.start(), Parquet: parquet.Codec{},
+		Format: format, Columns: s.job.Columns, Name: name, Start: s.at.start(), Parquet: parquet.Codec{}, Integers: s.job.integers,
 	})
 	defer reader.Close()
 	// Input that is not a file may arrive slowly. Answer it without waiting for a

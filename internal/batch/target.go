@@ -60,8 +60,8 @@ func (t *target) makeWriters(job *Job, nothingWritten bool) (err error) {
 		return err
 	}
 	if t.out.folder != "" {
-		t.writer, err = t.out.makeArrays(job.writerOptions().Extra)
-		return err
+		t.writer = t.out.makeArrays(job.writerOptions().Extra)
+		return nil
 	}
 	if job.Output.Writer != nil {
 		t.writer = job.Output.Writer(&t.rows, job.writerOptions())

@@ -10,6 +10,7 @@ import (
 
 	"bullseye/operation"
 	"bullseye/puzzleio"
+	"bullseye/puzzleio/npy"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -225,10 +226,12 @@ func (w *worker) Part() error {
 // Report implements operation.Sink. The collector reports the error after writing
 // the output so far.
 func (w *worker) Report(r *record.Record, err error) error {
-	_, noClass := errors.AsType[*operation.NoClassError](err)
+	why, noClass := errors.AsType[*operation.NoClassError](err)
 	switch {
 	case errors.Is(err, record.ErrNoRoom):
-		err = leftOut(w.file, r, err)
+		err = w.job.leftOut(w.file, r, err)
+	case noClass && why.OfTable:
+		err = fmt.Errorf("%s: left out: %w", record.FileName(w.file), err)
 	case noClass && w.job.Stream != nil:
 		err = fmt.Errorf("%s:%d: left out: %w", record.FileName(w.file), r.Line, err)
 	case noClass:
@@ -256,12 +259,33 @@ type leftOutError struct{ error }
 
 func (e *leftOutError) Unwrap() error { return e.error }
 
-func leftOut(file string, r *record.Record, why error) error {
+func (j *Job) leftOut(file string, r *record.Record, why error) error {
+	hasColumn := r.Header != nil && r.Header.Grid >= 0
+	if errors.Is(why, npy.ErrNoLabel) && !hasColumn && (j.Operation == nil || !j.Operation.Spec().Grids) {
+		return &leftOutError{&NoSolutionError{file, r.Line, r.Header}}
+	}
 	err := fmt.Errorf("%s:%d: left out: %w", record.FileName(file), r.Line, why)
 	if r.Err != nil {
 		err = fmt.Errorf("%s:%d: left out: %w; its board cannot be read: %s", record.FileName(file), r.Line, why, r.Err.Reason())
 	}
 	return &leftOutError{err}
+}
+
+// A NoSolutionError says that arrays lack a board, because its file or table gives no solutions. It is
+// reported for the first of such boards.
+type NoSolutionError struct {
+	File   string
+	Line   int
+	header *record.Header
+}
+
+// isLike reports whether both errors have the same reason.
+func (e *NoSolutionError) isLike(other *NoSolutionError) bool {
+	return e.File == other.File && e.header == other.header
+}
+
+func (e *NoSolutionError) Error() string {
+	return fmt.Sprintf("%s:%d: left out, and so are others like it: found no solution, which is the label", record.FileName(e.File), e.Line)
 }
 
 // Row implements operation.Sink. The collector writes the rows of serial formats.

@@ -8,7 +8,7 @@
 //	all__puzzle_identifiers.npy  n, int32: 0
 //	all__puzzle_indices.npy      n + 1, int32: 0 to n, the first example of each puzzle
 //	all__group_indices.npy       g + 1, int32: the first puzzle of each group, and n
-//	all__NAME.npy                n, float64: numbers of a column, if there is one; NaN for none
+//	all__NAME.npy                n, float64: numbers of a column; NaN for none
 //	dataset.json                 the numbers that a model needs
 //
 // A blank is 1 and a digit d is d + 1; 0 is left for padding. Consecutive records with
@@ -28,7 +28,10 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -99,13 +102,32 @@ func IsName(name string) bool {
 	return name == Metadata || strings.HasPrefix(name, "all__") && strings.HasSuffix(name, ".npy")
 }
 
+// HasRoom reports whether a data set can have an array for a column of that name. It cannot if the
+// name has characters other than letters, digits, spaces and the marks _ - and ., or if every data
+// set has an array of that name.
+func HasRoom(column string) bool {
+	if column == "" || len(column) > 100 || strings.ContainsFunc(column, func(r rune) bool {
+		return r == utf8.RuneError || !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(" _-.", r)
+	}) {
+		return false
+	}
+	name := arrayName(column)
+	return !slices.ContainsFunc(layout[:], func(f form) bool { return strings.EqualFold(f.name, name) })
+}
+
+// arrayName returns the name of the file for a column.
+func arrayName(column string) string { return "all__" + column + ".npy" }
+
 // NewWriter returns a Writer that makes its files with create, with an array for the numbers of
-// each column.
+// each column. The names of columns must differ and have room: see HasRoom.
 func NewWriter(create func(name string) (File, error), columns ...string) (*Writer, error) {
 	w := &Writer{create: create}
 	forms := layout[:]
 	for _, column := range columns {
-		forms = append(forms, form{"all__" + column + ".npy", "<f8", ""})
+		if !HasRoom(column) {
+			return nil, fmt.Errorf("found column %q, for which there can be no array", column)
+		}
+		forms = append(forms, form{arrayName(column), "<f8", ""})
 	}
 	for _, f := range forms {
 		file, err := create(f.name)
@@ -120,6 +142,9 @@ func NewWriter(create func(name string) (File, error), columns ...string) (*Writ
 	}
 	return w, nil
 }
+
+// ErrNoLabel means that a record has no solution. It wraps record.ErrNoRoom.
+var ErrNoLabel = fmt.Errorf("found no solution, which is the label: %w", record.ErrNoRoom)
 
 // Group is the name of the column that tells which records belong together.
 const Group = "group"
@@ -142,11 +167,11 @@ func (w *Writer) write(r *record.Record, group string, grouped bool, numbers []f
 	case w.closed:
 		return io.ErrClosedPipe
 	case r.Err != nil:
-		return fmt.Errorf("found a board that cannot be read: %w", record.ErrNoRoom)
+		return record.ErrNoRoom
 	case r.HasLists():
 		return fmt.Errorf("found lists of candidates, expected clues: %w", record.ErrNoRoom)
 	case !r.HasGrid:
-		return fmt.Errorf("found no solution, which is the label: %w", record.ErrNoRoom)
+		return ErrNoLabel
 	case !r.Grid.Completes(r.Board):
 		return fmt.Errorf("found a solution that does not complete the board: %w", record.ErrNoRoom)
 	case w.puzzles == math.MaxInt32-1:

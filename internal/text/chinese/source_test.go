@@ -348,7 +348,7 @@ var samples = []string{
 	"found no column for the board, expected a column named puzzle, quizzes, board or sudoku, or another with --column board=NAME",
 	"found no column named \"x\" for the board, expected one of the columns 1 \"a\", 2 \"b\" and 7 more",
 	"found the same column for the board and the solution, expected a column for each",
-	"found \"x\", expected board=COLUMN, solution=COLUMN, label=COLUMN, integer=COLUMN, number=COLUMN or boolean=COLUMN",
+	"found \"x\", expected board=COLUMN, solution=COLUMN, label=COLUMN, text=COLUMN, integer=COLUMN, number=COLUMN or boolean=COLUMN",
 	"found label twice, expected it once",
 	"12 solutions of the input do not complete the board; the first is NAME:7; 'bullseye check' says what is wrong",
 	"1 solution of the input does not complete the board; the first is NAME:7; 'bullseye check' says what is wrong",
