@@ -58,7 +58,7 @@ func chosenColumns(columns []string) (all record.Choice, err error) {
 		role, _, _ := strings.Cut(text, "=")
 		for part := range strings.SplitSeq(text, ",") {
 			if key, _, pair := strings.Cut(part, "="); err == nil && pair && customaryRole(key) != key {
-				role, err = key, fmt.Errorf("found %q, expected board=COLUMN, solution=COLUMN, label=COLUMN, integer=COLUMN, number=COLUMN or boolean=COLUMN", part)
+				role, err = key, fmt.Errorf("found %q, expected board=COLUMN, solution=COLUMN, label=COLUMN, text=COLUMN, integer=COLUMN, number=COLUMN or boolean=COLUMN", part)
 			}
 		}
 		if err != nil {

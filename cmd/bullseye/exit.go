@@ -164,14 +164,19 @@ func (p *program) unlessQuiet(kind, message string) {
 	p.print(kind, message)
 }
 
-// reportAt writes an error with its place in a file to standard error.
-func (p *program) reportAt(file string, wrong *sudoku.SyntaxError) {
-	p.out.giveWay()
+// at returns an error with its place in a file, in the language of messages.
+func (p *program) at(file string, wrong *sudoku.SyntaxError) string {
 	place, colon := fmt.Sprintf("%s:%d:%d", file, wrong.Line, wrong.Column), ": "
 	if p.chineseMessages {
 		place, colon = chinese.Place(place), "："
 	}
-	fmt.Fprintf(p.err, "%s%s%s\n", place, colon, record.Printable(p.message(wrong.Reason())))
+	return place + colon + record.Printable(p.message(wrong.Reason()))
+}
+
+// reportAt writes an error with its place in a file to standard error.
+func (p *program) reportAt(file string, wrong *sudoku.SyntaxError) {
+	p.out.giveWay()
+	fmt.Fprintln(p.err, p.at(file, wrong))
 	hint := ""
 	switch format := puzzleio.FormatOf(file); {
 	case notUTF8.MatchString(wrong.Found):

@@ -108,7 +108,7 @@ var extremes = []extreme{
 	{args: "convert ../in/long-notes.opensudoku.gz --threads 16 --to sdk -o o.txt", slow: true},
 	{args: "convert ../in/window.txt.zst --threads 16 --to ndjson -o o.ndjson.zst", slow: true, code: exitFailed},
 
-	{args: "draw ../in/hard.txt --threads 16 --size 4096 --candidates --step --nth 3 --to svg -o o-{n}.svg"},
+	{args: "draw ../in/hard.txt --threads 16 --size 4096 --candidates --step --nth 3 --to svg -o o.svg"},
 	{args: "draw ../in/hard.txt --threads 16 --size 4096 --candidates --to png -o o-{n}.png", slow: true},
 	{args: "draw ../in/hard.txt --threads 16 --size 4096 --candidates --rings --step --title TITLE --to png -o o-{n}.png", slow: true},
 	{args: "draw ../in/boards.txt --threads 16 --size 4096 --candidates --to pdf -o o.pdf", slow: true},

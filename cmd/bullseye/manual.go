@@ -175,7 +175,7 @@ func optionText(cmd *cobra.Command, flag *pflag.Flag) string {
 var markdown = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "`", "\\`", "<", `\<`, "[", `\[`)
 
 // marks are the marks of Markdown in the manual: bold, a placeholder, an escaped character.
-var marks = regexp.MustCompile(`\*\*|\*([A-Z][^*]*)\*|\\(.)`)
+var marks = regexp.MustCompile(`\*\*|\*([A-Z\p{Han}][^*]*)\*|\\(.)`)
 
 // plainText returns a text in Markdown without its marks, in lines of at most 80 columns.
 func plainText(markdown string) string {

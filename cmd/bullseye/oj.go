@@ -84,7 +84,7 @@ func (p *program) inputError(name, hint string, err error) error {
 		if notUTF8.MatchString(wrong.Found) {
 			hint = encodingHint
 		}
-		return &failure{fmt.Errorf("%s:%d:%d: %s", nameOf(name), wrong.Line, wrong.Column, wrong.Reason()), hint}
+		return &failure{errors.New(p.at(nameOf(name), wrong)), hint}
 	}
 	if errors.Is(err, judge.ErrNoBoard) {
 		return &failure{noBoard(name), hint}

@@ -91,7 +91,7 @@ func TestEndlessLine(t *testing.T) {
 		out, stderr string
 	}{
 		{[]string{"solve", "--unique"}, "invalid\n", "<stdin>:1:"},
-		{[]string{"oj", "noip2009"}, "", "<stdin>:1:1: found more than 81 characters together"},
+		{[]string{"oj", "noip2009"}, "", "bullseye: error: <stdin>:1:1: found more than 81 characters together"},
 	} {
 		t.Run(test.args[0], func(t *testing.T) {
 			cmd := exec.Command("bullseye", test.args...)
