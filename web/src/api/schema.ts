@@ -843,6 +843,8 @@ export interface components {
             guesses?: number;
             /** @description title of the board; absent if it has none */
             label?: string;
+            /** @description with `counts`: a count of this many stopped there, so there may be more */
+            limit?: number;
             /** @description number of the board in the request, counted from 1 */
             number: number;
             /** @description digits of each cell that occur in some completion, as 729 characters like `candidates` */
