@@ -313,7 +313,7 @@ func (w *AnswerWriter) plain(records []record.Record) bool {
 	w.boards = w.boards[:0]
 	for i := range records {
 		r := &records[i]
-		if r.Err != nil || len(r.Lost) > 0 || r.HasLists() || check && givesSolution(r) {
+		if r.Err != nil || r.Puzzle != nil || len(r.Lost) > 0 || r.HasLists() || check && givesSolution(r) {
 			return false
 		}
 		w.boards = append(w.boards, r.Board)
@@ -412,7 +412,7 @@ func (w *AnswerWriter) write(ctx context.Context, i int, r *record.Record, answe
 	if w.Stream != nil {
 		return w.writeKeyed(ctx, i, r, out, sink)
 	}
-	if r.Err == nil && w.spec.Grids {
+	if r.Err == nil && r.Puzzle == nil && w.spec.Grids {
 		var found *sudoku.Grid
 		if s, ok := answer.(*Solution); ok && s.hasGrid() {
 			found = &s.Grid
@@ -472,6 +472,9 @@ func (w *AnswerWriter) putAll(ctx context.Context, i int, r *record.Record, l *L
 func reason(r *record.Record, answer Answer) error {
 	if form, ok := answer.(*Canonical); ok && form.Status == NoClass {
 		return errLists
+	}
+	if no, ok := answer.(*Unsupported); ok {
+		return &UnsupportedError{no.Reason}
 	}
 	if made, ok := answer.(*Made); ok && made.Status == NotFound {
 		return &NotFoundError{Number: r.Line, Attempts: made.Attempts}
@@ -576,12 +579,16 @@ func (w *AnswerWriter) writeKeyed(ctx context.Context, i int, r *record.Record, 
 	var why error
 	if r.Err != nil {
 		why = r.Err
+	} else if r.Puzzle != nil {
+		why = errPuzzle
 	} else if w.keyed, why = w.Stream.Keyed(r); why == nil {
 		return w.writeClassed(ctx, i, r, out, sink)
 	}
 	answer := Answer(&Canonical{Status: NoClass, Error: why.Error()})
 	if r.Err != nil {
 		answer = NewInvalid(r.Err)
+	} else if r.Puzzle != nil {
+		answer = NewUnsupported()
 	}
 	w.Counts.Add(answer.Outcome(), 1)
 	if w.Style == JSON {
@@ -705,6 +712,9 @@ func rating(ctx context.Context, r *record.Record) (string, error) {
 
 // guesses returns the number of guesses of the search engine for a record.
 func guesses(ctx context.Context, r *record.Record) (uint64, error) {
+	if r.Puzzle != nil {
+		return puzzleGuesses(ctx, r.Puzzle)
+	}
 	if r.HasLists() {
 		return search.Guesses(ctx, r.Candidates)
 	}

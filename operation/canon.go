@@ -102,7 +102,7 @@ func (o *Canon) Apply(ctx context.Context, records []record.Record) iter.Seq2[An
 				return
 			}
 		}
-		each(records, func(i int, c *Canonical) error {
+		each(ctx, o, records, func(i int, c *Canonical) error {
 			c.canon = o
 			if o.Grid {
 				c.ofCompletion(&records[i], &found[i])

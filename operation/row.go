@@ -21,7 +21,9 @@ func (s *Solution) Rows(op Operation, record *record.Record, write RowFunc) erro
 	if s.Number > 0 {
 		texts[1] = strconv.FormatUint(s.Number, 10)
 	}
-	if s.hasGrid() {
+	if s.text != "" {
+		record.SetCompletion(s.text)
+	} else if s.hasGrid() {
 		record.SetGrid(&s.Grid)
 	} else {
 		record.SetGrid(nil)

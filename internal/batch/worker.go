@@ -226,6 +226,8 @@ func (w *worker) Part() error {
 // the output so far.
 func (w *worker) Report(r *record.Record, err error) error {
 	_, noClass := errors.AsType[*operation.NoClassError](err)
+	_, unsupported := errors.AsType[*operation.UnsupportedError](err)
+	noClass = noClass || unsupported
 	switch {
 	case errors.Is(err, record.ErrNoRoom):
 		err = leftOut(w.file, r, err)
