@@ -22,7 +22,7 @@ type preamble struct {
 	Line       int           `json:"line,omitempty" on:"command" doc:"line on which the board begins, counted from 1"`
 	Label      string        `json:"label,omitempty" doc:"title of the board; absent if it has none"`
 	Board      *sudoku.Board `json:"board,omitempty" doc:"the board as 81 characters, row by row: a digit, or '.' for a blank; absent if it cannot be read or has candidates"`
-	Puzzle     string        `json:"puzzle,omitempty" doc:"in place of 'board', a puzzle with further rules in the text form of Interactive Sudoku Solver or, if that has no word for a rule, in JSON"`
+	Puzzle     string        `json:"puzzle,omitempty" doc:"in place of 'board', a puzzle with further rules as 'iss' writes it or, if that has no word for a rule, in JSON"`
 	Candidates *Lists        `json:"candidates,omitempty" doc:"in place of 'board', the candidates as 729 characters: those of r1c1 in nine slots, then those of r1c2"`
 }
 

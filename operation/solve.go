@@ -20,7 +20,8 @@ type Solve struct {
 	// answer is Multiple, without a grid.
 	Unique bool `json:"unique,omitempty" short:"u" doc:"print \"multiple\" if there are several completions"`
 
-	// All asks for all completions, in lexicographic order: the answers are of type *Listing.
+	// All asks for all completions, in lexicographic order: the answers are of type *Listing. Those
+	// of a puzzle with further rules are in the order of the search, which is always the same.
 	All   bool   `json:"all,omitempty" short:"a" excludes:"unique" doc:"print every completion, in lexicographic order"`
 	Limit uint64 `json:"limit,omitempty" short:"n" arg:"N" requires:"all" doc:"with {all}, print at most N of a board; 0 is no limit"`
 
