@@ -579,8 +579,6 @@ func (w *AnswerWriter) writeKeyed(ctx context.Context, i int, r *record.Record, 
 	var why error
 	if r.Err != nil {
 		why = r.Err
-	} else if r.Puzzle != nil {
-		why = errPuzzle
 	} else if w.keyed, why = w.Stream.Keyed(r); why == nil {
 		return w.writeClassed(ctx, i, r, out, sink)
 	}

@@ -130,7 +130,10 @@ func (c *Canonical) ofBoard(r *record.Record) {
 // all nine digits in its blanks, or these marks. If there is none, the error is a
 // *NoClassError.
 func BoardOf(r *record.Record) (sudoku.Board, error) {
-	if !r.HasLists() {
+	switch {
+	case r.Puzzle != nil:
+		return sudoku.Board{}, &NoClassError{Reason: errPuzzle.Reason}
+	case !r.HasLists():
 		return r.Board, nil
 	}
 	board := r.Candidates.Board()

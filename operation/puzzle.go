@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 
+	"bullseye/internal/turn"
 	"bullseye/record"
 	"bullseye/rules"
 	"bullseye/search"
@@ -36,6 +37,9 @@ func exception(ctx context.Context, op Operation, r *record.Record) (Answer, err
 	}
 	if err != nil {
 		return &Unsupported{Unanswerable, err.Error()}, nil
+	}
+	if err := turn.Check(ctx); err != nil {
+		return nil, err
 	}
 	answer, err := asked.ofPuzzle(ctx, r, s)
 	if answer == nil && err == nil {
