@@ -3,6 +3,7 @@ package operation
 import (
 	"bullseye/internal/text/plainjson"
 	"bullseye/record"
+	"bullseye/rules/iss"
 	"bullseye/sudoku"
 )
 
@@ -12,7 +13,7 @@ import (
 
 // Common are structs that have the members that objects about a board can have, whatever the
 // question is, besides those of Question.Objects.
-var Common = []any{preamble{}, Invalid{}, Clashing{}, guessed{}}
+var Common = []any{preamble{}, Invalid{}, Unsupported{}, Clashing{}, guessed{}}
 
 // A preamble has the members that objects about a board begin with.
 type preamble struct {
@@ -21,6 +22,7 @@ type preamble struct {
 	Line       int           `json:"line,omitempty" on:"command" doc:"line on which the board begins, counted from 1"`
 	Label      string        `json:"label,omitempty" doc:"title of the board; absent if it has none"`
 	Board      *sudoku.Board `json:"board,omitempty" doc:"the board as 81 characters, row by row: a digit, or '.' for a blank; absent if it cannot be read or has candidates"`
+	Puzzle     string        `json:"puzzle,omitempty" doc:"in place of 'board', a puzzle with further rules as 'iss' writes it or, if that has no word for a rule, in JSON"`
 	Candidates *Lists        `json:"candidates,omitempty" doc:"in place of 'board', the candidates as 729 characters: those of r1c1 in nine slots, then those of r1c2"`
 }
 
@@ -73,7 +75,11 @@ func AppendJSON(dst []byte, r *record.Record, answer Answer) ([]byte, error) {
 
 // appendObject appends what AppendJSON does, with the guesses at the end if they are not nil.
 func appendObject(dst []byte, r *record.Record, answer Answer, guesses *guessed) (_ []byte, err error) {
-	if s, ok := answer.(*Solution); ok && guesses == nil && r.File == "" && r.Label == "" && !r.HasLists() && len(s.Clashes) == 0 && s.Number == 0 {
+	var object any = answer
+	if p, is := answer.(puzzleAnswer); is && r.Puzzle != nil {
+		object = p.puzzleObject()
+	}
+	if s, ok := answer.(*Solution); ok && r.Puzzle == nil && guesses == nil && r.File == "" && r.Label == "" && !r.HasLists() && len(s.Clashes) == 0 && s.Number == 0 {
 		return s.appendJSON(dst, r), nil
 	}
 	if _, made := answer.(*Made); made { // it has its number itself
@@ -82,7 +88,7 @@ func appendObject(dst []byte, r *record.Record, answer Answer, guesses *guessed)
 		dst = append(dst, ',')
 	}
 	if err == nil {
-		dst, err = plainjson.AppendMembers(dst, answer)
+		dst, err = plainjson.AppendMembers(dst, object)
 	}
 	if err != nil {
 		return dst, err
@@ -100,7 +106,9 @@ func appendPlace(dst []byte, r *record.Record) ([]byte, error) {
 	if r.File == "" {
 		place.Number, place.Line = r.Line, 0
 	}
-	if r.Err == nil {
+	if r.Puzzle != nil {
+		place.Puzzle = iss.Text(r.Puzzle)
+	} else if r.Err == nil {
 		place.Board, place.Candidates = boardOrLists(r)
 	}
 	return plainjson.AppendMembers(append(dst, '{'), place)

@@ -329,7 +329,7 @@ func (w *AnswerWriter) plain(records []record.Record) bool {
 	w.boards = w.boards[:0]
 	for i := range records {
 		r := &records[i]
-		if r.Err != nil || len(r.Lost) > 0 || r.HasLists() || check && givesSolution(r) {
+		if r.Err != nil || r.Puzzle != nil || len(r.Lost) > 0 || r.HasLists() || check && givesSolution(r) {
 			return false
 		}
 		w.boards = append(w.boards, r.Board)
@@ -428,7 +428,7 @@ func (w *AnswerWriter) write(ctx context.Context, i int, r *record.Record, answe
 	if w.Stream != nil {
 		return w.writeKeyed(ctx, i, r, out, sink)
 	}
-	if r.Err == nil && w.spec.Grids {
+	if r.Err == nil && r.Puzzle == nil && w.spec.Grids {
 		var found *sudoku.Grid
 		if s, ok := answer.(*Solution); ok && s.hasGrid() {
 			found = &s.Grid
@@ -500,6 +500,9 @@ func (w *AnswerWriter) putAll(ctx context.Context, i int, r *record.Record, l *L
 func reason(r *record.Record, answer Answer) error {
 	if form, ok := answer.(*Canonical); ok && form.Status == NoClass {
 		return errLists
+	}
+	if no, ok := answer.(*Unsupported); ok {
+		return &UnsupportedError{no.Reason}
 	}
 	if made, ok := answer.(*Made); ok && made.Status == NotFound {
 		return &NotFoundError{Number: r.Line, Attempts: made.Attempts}
@@ -610,6 +613,8 @@ func (w *AnswerWriter) writeKeyed(ctx context.Context, i int, r *record.Record, 
 	answer := Answer(&Canonical{Status: NoClass, Error: why.Error()})
 	if r.Err != nil {
 		answer = NewInvalid(r.Err)
+	} else if r.Puzzle != nil {
+		answer = NewUnsupported()
 	}
 	w.Counts.Add(answer.Outcome(), 1)
 	if w.Style == JSON {
@@ -733,6 +738,9 @@ func rating(ctx context.Context, r *record.Record) (string, error) {
 
 // guesses returns the number of guesses of the search engine for a record.
 func guesses(ctx context.Context, r *record.Record) (uint64, error) {
+	if r.Puzzle != nil {
+		return puzzleGuesses(ctx, r.Puzzle)
+	}
 	if r.HasLists() {
 		return search.Guesses(ctx, r.Candidates)
 	}

@@ -102,7 +102,7 @@ func (o *Canon) Apply(ctx context.Context, records []record.Record) iter.Seq2[An
 				return
 			}
 		}
-		each(records, func(i int, c *Canonical) error {
+		each(ctx, o, records, func(i int, c *Canonical) error {
 			c.canon = o
 			if o.Grid {
 				c.ofCompletion(&records[i], &found[i])
@@ -130,7 +130,10 @@ func (c *Canonical) ofBoard(r *record.Record) {
 // all nine digits in its blanks, or these marks. If there is none, the error is a
 // *NoClassError.
 func BoardOf(r *record.Record) (sudoku.Board, error) {
-	if !r.HasLists() {
+	switch {
+	case r.Puzzle != nil:
+		return sudoku.Board{}, &NoClassError{Reason: errPuzzle.Reason}
+	case !r.HasLists():
 		return r.Board, nil
 	}
 	board := r.Candidates.Board()

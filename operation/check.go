@@ -109,8 +109,8 @@ func (o *Check) Apply(ctx context.Context, records []record.Record) iter.Seq2[An
 				yield(nil, err)
 				return
 			}
-			for answer := range each(part, func(i int, r *Report) error { *r = reports[i]; return nil }) {
-				if !yield(answer, nil) {
+			for answer, err := range each(ctx, o, part, func(i int, r *Report) error { *r = reports[i]; return nil }) {
+				if !yield(answer, err) || err != nil {
 					return
 				}
 			}

@@ -121,14 +121,14 @@ func (o *Count) Cost(r *record.Record) time.Duration {
 // Estimate is set.
 func (o *Count) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
 	if o.Estimate {
-		return each(records, func(i int, e *Estimate) error { return o.estimate(ctx, &records[i], e) })
+		return each(ctx, o, records, func(i int, e *Estimate) error { return o.estimate(ctx, &records[i], e) })
 	}
 	if o.sideBySide() {
 		return o.countMany(ctx, records)
 	}
 	w := watching{watch: watchOf(ctx)}
 	tell := w.counted
-	return each(records, func(i int, t *Total) error {
+	return each(ctx, o, records, func(i int, t *Total) error {
 		n, err := o.count(ctx, &records[i], &w, tell)
 		if err == nil {
 			*t = o.total(n, &records[i].Board)
@@ -160,7 +160,7 @@ func (o *Count) countMany(ctx context.Context, records []record.Record) iter.Seq
 			yield(nil, err)
 			return
 		}
-		each(records, func(i int, t *Total) error {
+		each(ctx, o, records, func(i int, t *Total) error {
 			*t = o.total(found[i].Count, &records[i].Board)
 			return nil
 		})(yield)

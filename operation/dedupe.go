@@ -34,7 +34,7 @@ func (*Dedupe) Outputs() []string { return nil }
 
 // Keyed implements Stream.
 func (o *Dedupe) Keyed(r *record.Record) (k Keyed, err error) {
-	if o.Exact {
+	if o.Exact && r.Puzzle == nil {
 		return Keyed{Class: textOf(r)}, nil
 	}
 	k.Class, _, err = classOf(r)

@@ -108,7 +108,7 @@ func (o *Augment) Apply(ctx context.Context, records []record.Record) iter.Seq2[
 }
 
 func (o *Copying) apply(ctx context.Context, records []record.Record, status Status) iter.Seq2[Answer, error] {
-	return each(records, func(i int, e *Equivalents) error {
+	return each(ctx, nil, records, func(i int, e *Equivalents) error {
 		*e = Equivalents{Status: status, copies: o.copies(), source: &records[i], random: o.random(&records[i])}
 		if status == Augmented {
 			e.Group = records[i].Number

@@ -140,7 +140,7 @@ func (o *Hint) Cost(*record.Record) time.Duration {
 // Apply implements Operation; the answers are of type *Advice.
 func (o *Hint) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
 	q := newProspecting(o.Objective, o.Timeout, watchOf(ctx))
-	return each(records, func(i int, a *Advice) error {
+	return each(ctx, o, records, func(i int, a *Advice) error {
 		start := o.Start(&records[i])
 		*a = Advice{Asked: o, From: start}
 		if clue, differs := start.DifferingClue(); differs {

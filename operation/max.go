@@ -137,11 +137,9 @@ func (o *Max) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answ
 		defer known.done()
 		for i := range records {
 			a := place(i)
-			var answer Answer = a
-			var err error
-			if wrong := records[i].Err; wrong != nil {
-				answer = NewInvalid(wrong)
-			} else {
+			answer, err := exception(ctx, o, &records[i])
+			if answer == nil && err == nil {
+				answer = a
 				a.Asked = o
 				err = q.ask(ctx, &records[i], known.of(i), a)
 			}

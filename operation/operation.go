@@ -113,7 +113,7 @@ func Telling(op Operation, style Style) Operation {
 
 // An Answer is an operation's answer to one record: a *Solution, *Listing, *Optimum, *Total,
 // *Possibility, *Estimate, *Report, *Distribution, *Rating, *Advice, *Walkthrough,
-// *Canonical, *Equivalents, *Made, *Invalid or *Unanswered. As JSON it is an object.
+// *Canonical, *Equivalents, *Made, *Invalid, *Unsupported or *Unanswered. As JSON it is an object.
 type Answer interface {
 	// AppendText appends the answer as one or more lines of text. The
 	// documentation of the answer's type describes them.
@@ -206,24 +206,22 @@ func Complete(asked any, given func(option string) bool) error {
 	return option.Check(asked, given)
 }
 
-// each answers the records one by one. It calls ask for each record that could
-// be read, to fill in the answer to the ith record.
+// each answers the records one by one. It calls ask for each record that is a board, to fill in
+// the answer to the ith record.
 func each[A any, P interface {
 	*A
 	Answer
-}](records []record.Record, ask func(i int, answer P) error) iter.Seq2[Answer, error] {
+}](ctx context.Context, op Operation, records []record.Record, ask func(i int, answer P) error) iter.Seq2[Answer, error] {
 	return func(yield func(Answer, error) bool) {
 		answers := make([]A, len(records))
 		for i := range records {
-			var answer Answer
-			if err := records[i].Err; err != nil {
-				answer = NewInvalid(err)
-			} else {
-				if err := ask(i, &answers[i]); err != nil {
-					yield(nil, err)
-					return
-				}
-				answer = P(&answers[i])
+			answer, err := exception(ctx, op, &records[i])
+			if answer == nil && err == nil {
+				answer, err = P(&answers[i]), ask(i, &answers[i])
+			}
+			if err != nil {
+				yield(nil, err)
+				return
 			}
 			if !yield(answer, nil) {
 				return

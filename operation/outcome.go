@@ -11,36 +11,37 @@ type Status string
 
 // The statuses of answers.
 const (
-	Solved       Status = "solved"     // a completion was found; except in text without Solve.Unique, it is the only one
-	OneOfSeveral Status = "several"    // a completion was found, and it is not the only one
-	Multiple     Status = "multiple"   // there are several completions, so none was chosen
-	Unsolvable   Status = "unsolvable" // there is no completion
-	Scored       Status = "scored"     // the best completions were found
-	Unproved     Status = "unproved"   // time ran out before the best score was proved
-	NoSecond     Status = "none"       // of a Second: there is no second best score, because all completions score alike
-	Counted      Status = "counted"    // the completions were counted
-	Estimated    Status = "estimated"  // the number of completions was estimated
-	Listed       Status = "listed"     // the digits that cells can have were found
-	Checked      Status = "checked"    // the board was checked
-	Rated        Status = "rated"      // the difficulty was found
-	Hinted       Status = "hinted"     // a step or a cell to go on with was found
-	Mistaken     Status = "mistaken"   // a digit or a removed candidate is wrong
-	Explained    Status = "explained"  // the way to the solution was found, or what each digit can score
-	Drawn        Status = "drawn"      // the board was drawn
-	Canonized    Status = "canonical"  // the canonical form was found
-	Shuffled     Status = "shuffled"   // equivalent boards were made
-	Augmented    Status = "augmented"  // equivalent boards were added
-	Converted    Status = "converted"  // the board was written in another form, without an operation
-	Kept         Status = "kept"       // the board is the first of its class
-	Repeated     Status = "repeated"   // an earlier board is of the same class
-	Placed       Status = "placed"     // the board is in a part of the stream
-	Unwritten    Status = "unwritten"  // the output of the stream has no room for the board: see record.ErrNoRoom
-	NoClass      Status = "unclassed"  // the board has no class: see NoClassError
-	Unreadable   Status = "invalid"    // the board could not be read
-	Generated    Status = "generated"  // the board was made
-	NotFound     Status = "missing"    // no board was found within the attempts
-	Proved       Status = "proved"     // of a Proof: it holds
-	NoTime       Status = "unanswered" // there was no time left for the board: see Unanswered
+	Solved       Status = "solved"      // a completion was found; except in text without Solve.Unique, it is the only one
+	OneOfSeveral Status = "several"     // a completion was found, and it is not the only one
+	Multiple     Status = "multiple"    // there are several completions, so none was chosen
+	Unsolvable   Status = "unsolvable"  // there is no completion
+	Scored       Status = "scored"      // the best completions were found
+	Unproved     Status = "unproved"    // time ran out before the best score was proved
+	NoSecond     Status = "none"        // of a Second: there is no second best score, because all completions score alike
+	Counted      Status = "counted"     // the completions were counted
+	Estimated    Status = "estimated"   // the number of completions was estimated
+	Listed       Status = "listed"      // the digits that cells can have were found
+	Checked      Status = "checked"     // the board was checked
+	Rated        Status = "rated"       // the difficulty was found
+	Hinted       Status = "hinted"      // a step or a cell to go on with was found
+	Mistaken     Status = "mistaken"    // a digit or a removed candidate is wrong
+	Explained    Status = "explained"   // the way to the solution was found, or what each digit can score
+	Drawn        Status = "drawn"       // the board was drawn
+	Canonized    Status = "canonical"   // the canonical form was found
+	Shuffled     Status = "shuffled"    // equivalent boards were made
+	Augmented    Status = "augmented"   // equivalent boards were added
+	Converted    Status = "converted"   // the board was written in another form, without an operation
+	Kept         Status = "kept"        // the board is the first of its class
+	Repeated     Status = "repeated"    // an earlier board is of the same class
+	Placed       Status = "placed"      // the board is in a part of the stream
+	Unwritten    Status = "unwritten"   // the output of the stream has no room for the board: see record.ErrNoRoom
+	NoClass      Status = "unclassed"   // the board has no class: see NoClassError
+	Unreadable   Status = "invalid"     // the board could not be read
+	Generated    Status = "generated"   // the board was made
+	NotFound     Status = "missing"     // no board was found within the attempts
+	Proved       Status = "proved"      // of a Proof: it holds
+	Unanswerable Status = "unsupported" // the question is about boards, and not about puzzles with further rules
+	NoTime       Status = "unanswered"  // there was no time left for the board: see Unanswered
 )
 
 // StatusesOf returns the statuses and kinds that answers of an operation can have, or records that
@@ -50,7 +51,7 @@ func StatusesOf(op Operation) []Status {
 		return []Status{Converted, Unreadable}
 	}
 	spec := op.Spec()
-	return append(spec.Statuses, spec.Kinds...)
+	return append(append(spec.Statuses, spec.Kinds...), Unanswerable)
 }
 
 // An Outcome is the part of an answer that summaries count.

@@ -46,6 +46,7 @@ type Possibility struct {
 	Clashing
 
 	Limit uint64 `json:"limit,omitempty" doc:"with 'counts': a count of this many stopped there, so there may be more"`
+	text  string // the digits of a puzzle with further rules
 }
 
 // Spec implements Operation. Searches for a board take many times as long as for a completion.
@@ -79,7 +80,7 @@ func (o *Possible) Cost(r *record.Record) time.Duration {
 
 // Apply implements Operation; the answers are of type *Possibility.
 func (o *Possible) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
-	return each(records, func(i int, p *Possibility) error {
+	return each(ctx, o, records, func(i int, p *Possibility) error {
 		r, w := &records[i], watching{watch: watchOf(ctx), record: &records[i]}
 		*p = Possibility{Status: Listed}
 		err := p.find(ctx, r.Start())
@@ -213,6 +214,8 @@ func (p *Possibility) AppendText(dst []byte) []byte {
 	switch {
 	case p.Status != Listed:
 		dst = append(dst, p.Status...)
+	case p.text != "":
+		dst = append(dst, p.text...)
 	case p.Counts == nil:
 		dst = boardtext.AppendCandidates(dst, sudoku.Candidates(p.Digits), boardtext.Pencil)
 	default:
@@ -234,6 +237,8 @@ func (p *Possibility) Rows(op Operation, r *record.Record, write RowFunc) error 
 	switch {
 	case p.Status != Listed:
 		return writeStatus(op, r, p.Status, write)
+	case p.text != "":
+		return write(r, []string{string(p.Status), p.text})
 	case p.Counts == nil:
 		return write(r, []string{string(p.Status), string(boardtext.AppendCandidates(nil, sudoku.Candidates(p.Digits), boardtext.Pencil))})
 	}

@@ -120,7 +120,7 @@ func (o *Rate) Apply(ctx context.Context, records []record.Record) iter.Seq2[Ans
 			yield(nil, err)
 			return
 		}
-		each(records, func(i int, r *Rating) error {
+		each(ctx, o, records, func(i int, r *Rating) error {
 			err := o.rate(ctx, &records[i], &found[i], r)
 			r.left = o.ER != Ratings{} && !(r.Status == Rated && o.ER.Has(r.Ratings.ER))
 			return err

@@ -24,7 +24,9 @@ func (s *Solution) Rows(op Operation, record *record.Record, write RowFunc) erro
 	if len(texts) > 2 {
 		texts[2] = strconv.FormatBool(s.Stopped)
 	}
-	if s.hasGrid() {
+	if s.text != "" {
+		record.SetCompletion(s.text)
+	} else if s.hasGrid() {
 		record.SetGrid(&s.Grid)
 	} else {
 		record.SetGrid(nil)

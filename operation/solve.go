@@ -20,7 +20,8 @@ type Solve struct {
 	// answer is Multiple, without a grid.
 	Unique bool `json:"unique,omitempty" short:"u" doc:"print \"multiple\" if there are several completions"`
 
-	// All asks for all completions, in lexicographic order: the answers are of type *Listing.
+	// All asks for all completions, in lexicographic order: the answers are of type *Listing. Those
+	// of a puzzle with further rules are in the order of the search, which is always the same.
 	All   bool   `json:"all,omitempty" short:"a" excludes:"unique" doc:"print every completion, in lexicographic order"`
 	Limit uint64 `json:"limit,omitempty" short:"n" arg:"N" requires:"all" doc:"with {all}, print at most N of a board; 0 is no limit"`
 
@@ -66,6 +67,8 @@ type Solution struct {
 	Stopped bool        `json:"stopped,omitempty" doc:"with 'all': this is the last completion that 'limit' allows, and there are more"`
 	Grid    sudoku.Grid `json:"grid,omitzero" doc:"completion: 81 digits, row by row"`
 	Clashing
+
+	text string // the grid of a puzzle with further rules
 }
 
 // Spec implements Operation. The engine solves many boards side by side.
@@ -127,7 +130,7 @@ func (o *Solve) Apply(ctx context.Context, records []record.Record) iter.Seq2[An
 			return
 		}
 		if o.All {
-			each(records, func(i int, l *Listing) error {
+			each(ctx, o, records, func(i int, l *Listing) error {
 				l.Solution, l.limit = o.solution(&records[i].Board, &found[i]), o.Limit
 				if found[i].Count > 1 {
 					l.completions = allOf(ctx, &records[i])
@@ -136,7 +139,7 @@ func (o *Solve) Apply(ctx context.Context, records []record.Record) iter.Seq2[An
 			})(yield)
 			return
 		}
-		each(records, func(i int, s *Solution) error {
+		each(ctx, o, records, func(i int, s *Solution) error {
 			*s = o.solution(&records[i].Board, &found[i])
 			return nil
 		})(yield)
@@ -169,6 +172,7 @@ type Listing struct {
 
 	limit       uint64                        // 0 is none
 	completions iter.Seq2[sudoku.Grid, error] // nil unless there are several
+	texts       iter.Seq2[string, error]      // the same of a puzzle with further rules
 }
 
 // allOf returns the completions of a record's board in lexicographic order.
@@ -199,14 +203,22 @@ func allOf(ctx context.Context, r *record.Record) iter.Seq2[sudoku.Grid, error] 
 // returns the error of the search or that of use.
 func (l *Listing) each(use func(s *Solution) error) error {
 	s := l.Solution
-	if l.completions == nil {
-		if s.hasGrid() {
-			s.Number = 1
-		}
-		return use(&s)
+	switch {
+	case l.completions != nil:
+		return eachOf(l, l.completions, func(s *Solution, grid sudoku.Grid) { s.Grid = grid }, use)
+	case l.texts != nil:
+		return eachOf(l, l.texts, func(s *Solution, text string) { s.text = text }, use)
+	case s.hasGrid():
+		s.Number = 1
 	}
+	return use(&s)
+}
+
+// eachOf calls use with each of several completions, which set puts into the answer.
+func eachOf[G any](l *Listing, completions iter.Seq2[G, error], set func(s *Solution, grid G), use func(s *Solution) error) error {
+	s := l.Solution
 	// Whether a completion is the last one is known when another has been found.
-	for grid, err := range l.completions {
+	for grid, err := range completions {
 		if err != nil {
 			return err
 		}
@@ -217,7 +229,7 @@ func (l *Listing) each(use func(s *Solution) error) error {
 			}
 		}
 		s.Number++
-		s.Grid = grid
+		set(&s, grid)
 	}
 	return use(&s)
 }
@@ -311,6 +323,9 @@ const lineSize = sudoku.Cells + 1
 
 // AppendText implements Answer.
 func (s *Solution) AppendText(dst []byte) []byte {
+	if s.text != "" {
+		return append(append(dst, s.text...), '\n')
+	}
 	if s.hasGrid() {
 		return append(s.Grid.AppendLine(dst), '\n')
 	}

@@ -110,7 +110,7 @@ func (o *Spread) Cost(r *record.Record) time.Duration {
 // Apply implements Operation; the answers are of type *Distribution.
 func (o *Spread) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
 	options := score.Options{Objective: score.Objective{Table: o.Objective.Values()}, Large: func(bytes int) { reserveRoom(ctx, bytes) }}
-	return each(records, func(at int, d *Distribution) error {
+	return each(ctx, o, records, func(at int, d *Distribution) error {
 		*d = Distribution{Status: Counted}
 		found, err := o.spread(ctx, &records[at], options)
 		switch {

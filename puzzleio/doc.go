@@ -71,12 +71,22 @@
 //   - [FPuzzles]: on each line a link to the editor f-puzzles or to SudokuPad, the
 //     compressed text in it, or the JSON object that this is. The title is the label, the
 //     author and the rules in words are notes, and digits that somebody has placed are in
-//     the column "filled". A puzzle with other than the classic rules is an error that
-//     names the first of them. Writers write links to f-puzzles.
+//     the column "filled". Writers write links to f-puzzles.
+//   - [ISS]: on each line a text of Interactive Sudoku Solver, such as .Cage~10~R1C1~R1C2, a
+//     link that holds it, or one of the plain texts that the program takes, such as a jigsaw
+//     as 162 characters. Lines that begin with # are comments. It is recognised by items and
+//     links alone.
+//   - [SCL]: on each line a link to SudokuPad in its own form, or the object in it. It is for
+//     reading. A puzzle with drawings is an error, because they may be rules.
 //   - [NPY]: a folder of NumPy arrays with boards and solutions. It is for writing, by
 //     package puzzleio/npy.
 //   - [Kaggle] and [SudokuExtreme]: CSV with the columns of two public data sets. They
 //     are for writing; a Reader reads them like any other CSV.
+//
+// These three also hold puzzles with further rules, or on other grids: see the Puzzle of a
+// [record.Record]. A puzzle with the classic rules alone is a board. A rule that is not known
+// is an error that names it. Tables have such puzzles as texts of ISS. Other formats have no
+// room for them.
 //
 // In tables, NDJSON and Parquet, a board may have any text form. Usually it is 81
 // characters, with 0 or a full stop for blanks. The record keeps the texts of the other
@@ -150,6 +160,7 @@
 //     of the record, or in XML of the stream.
 //   - A table, an object in NDJSON and a game in XML may have [MaxColumns] columns.
 //   - A board may have [boardtext.MaxNotes] bytes of metadata. The rest is dropped.
+//   - A puzzle with further rules may take [MaxPuzzle] bytes of memory, 2 MiB.
 //   - A title is a line of text and has its limit. A longer comment is not a label.
 //   - A block of [Reader.ReadBlock] ends when its records hold [BlockBytes].
 //   - In XML, elements may be nested 64 deep, and the name of a file or a folder may

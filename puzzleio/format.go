@@ -9,6 +9,8 @@ import (
 
 	"bullseye/boardtext"
 	"bullseye/record"
+	"bullseye/rules/iss"
+	"bullseye/rules/scl"
 )
 
 // A Format is a way to store boards in a stream: as text in one of the forms of
@@ -39,6 +41,8 @@ const (
 	SudokuExtreme                     // CSV with the columns source,question,answer,rating
 	NPY                               // a folder of NumPy arrays, which package puzzleio/npy writes
 	FPuzzles                          // links to f-puzzles and SudokuPad, and the JSON in them
+	ISS                               // texts of Interactive Sudoku Solver, and links with them
+	SCL                               // links to SudokuPad in its own form
 )
 
 // A layout is all that the program knows of a format. A new format is one of them, and a file
@@ -55,6 +59,7 @@ type layout struct {
 	preset    record.Preset // of its columns
 	digits    bool          // it is mostly digits, which are all that can be compressed
 	lists     bool          // it holds lists of candidates
+	puzzles   bool          // it holds puzzles with further rules
 
 	// notes reports whether it holds a note of a record with a label, perhaps as the label.
 	notes func(n boardtext.Note, label string) bool
@@ -66,11 +71,12 @@ type layout struct {
 }
 
 // formats are the layouts of all formats.
-var formats [FPuzzles + 1]layout
+var formats [SCL + 1]layout
 
 // Some of the functions need the table, so it cannot be initialised where it is declared.
 func init() {
 	all := func(boardtext.Note, string) bool { return true }
+	none := func(boardtext.Note, string) bool { return false }
 	comments := func(n boardtext.Note, _ string) bool { return n.Letter == 0 }
 	labels := func(n boardtext.Note, label string) bool { return n.Letter == 0 && n.Text == label }
 	attributes := func(n boardtext.Note, label string) bool { return n.Letter != 0 || n.Text == label }
@@ -100,12 +106,12 @@ func init() {
 			notes: all, state: never, open: text(boardtext.SDK), encode: asText(boardtext.SDK)},
 		Pencil: {name: "candidates", customary: []string{"pencilmarks", "pm"}, lists: true,
 			notes: comments, state: deleted, open: text(boardtext.Pencil), encode: asText(boardtext.Pencil)},
-		CSV: {name: "csv", customary: []string{"excel"}, endings: []string{".csv"}, shape: TableRows, table: true, digits: true, lists: true,
+		CSV: {name: "csv", customary: []string{"excel"}, endings: []string{".csv"}, shape: TableRows, table: true, digits: true, lists: true, puzzles: true,
 			notes: labels, state: always, open: csv, encode: asCSV(',')},
-		TSV: {name: "tsv", endings: []string{".tsv", ".tab"}, shape: TableRows, table: true, digits: true, lists: true,
+		TSV: {name: "tsv", endings: []string{".tsv", ".tab"}, shape: TableRows, table: true, digits: true, lists: true, puzzles: true,
 			notes: labels, state: always, open: csv, encode: asCSV('\t')},
 		NDJSON: {name: "ndjson", aliases: []string{"jsonl"}, customary: []string{"json"}, endings: []string{".ndjson", ".jsonl"},
-			shape: OneLine, certain: true, table: true, lists: true, notes: labels, state: always,
+			shape: OneLine, certain: true, table: true, lists: true, puzzles: true, notes: labels, state: always,
 			open:   parserOpener(func(r *Reader) (parser, error) { return newNDJSON(r.in, r.options.Columns), nil }),
 			encode: func(o *WriterOptions, _ io.Writer) encoder { return &jsonEncoder{options: o} }},
 		OpenSudoku: {name: "opensudoku", customary: []string{"xml"}, endings: []string{".opensudoku", ".opensudoku2", ".xml"},
@@ -115,17 +121,23 @@ func init() {
 		Hodoku: {name: "hodoku", endings: []string{".hodoku"}, shape: OneLine, certain: true, notes: labels, state: always,
 			open:   parserOpener(func(r *Reader) (parser, error) { return newHodoku(r.in), nil }),
 			encode: func(*WriterOptions, io.Writer) encoder { return hodokuEncoder{} }},
-		Parquet: {name: "parquet", endings: []string{".parquet"}, shape: WholeFile, certain: true, once: true, table: true, lists: true,
+		Parquet: {name: "parquet", endings: []string{".parquet"}, shape: WholeFile, certain: true, once: true, table: true, lists: true, puzzles: true,
 			notes: labels, state: always, open: whole((*Reader).openParquet),
 			encode: func(o *WriterOptions, out io.Writer) encoder { return newParquetEncoder(o, out) }},
 		Kaggle: {name: "kaggle", endings: []string{".csv"}, shape: TableRows, preset: record.Kaggle, digits: true,
 			notes: labels, state: never, open: csv, encode: asCSV(',')},
 		SudokuExtreme: {name: "sudoku-extreme", endings: []string{".csv"}, shape: TableRows, preset: record.SudokuExtreme, digits: true,
 			notes: labels, state: never, open: csv, encode: asCSV(',')},
-		FPuzzles: {name: "f-puzzles", customary: []string{"fpuzzles", "sudokupad"}, endings: []string{".fpuzzles"}, shape: OneLine, certain: true,
+		FPuzzles: {name: "f-puzzles", customary: []string{"fpuzzles", "sudokupad"}, endings: []string{".fpuzzles"}, shape: OneLine, certain: true, lists: true, puzzles: true,
 			notes: fPuzzlesNotes, state: func(r *record.Record) bool { deleted, _ := r.Field("deleted"); return deleted == "" },
 			open:   parserOpener(func(r *Reader) (parser, error) { return newFPuzzles(r.in), nil }),
 			encode: func(*WriterOptions, io.Writer) encoder { return fPuzzlesEncoder{} }},
+		ISS: {name: "iss", endings: []string{".iss"}, shape: OneLine, certain: true, lists: true, puzzles: true,
+			notes: none, state: never,
+			open:   parserOpener(func(r *Reader) (parser, error) { return newPuzzles(r.in, iss.Read), nil }),
+			encode: func(*WriterOptions, io.Writer) encoder { return issEncoder{} }},
+		SCL: {name: "scl", endings: []string{".scl"}, shape: OneLine, certain: true, notes: none, state: never,
+			open: parserOpener(func(r *Reader) (parser, error) { return newPuzzles(r.in, scl.Read), nil })},
 		NPY: {name: "npy", shape: WholeFolder, once: true, notes: labels, state: never},
 	}
 }

@@ -3,18 +3,15 @@ package puzzleio
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"maps"
 	"net/url"
-	"slices"
 	"strconv"
 	"strings"
 
 	"bullseye/boardtext"
-	"bullseye/internal/text/excerpt"
 	"bullseye/internal/text/lzstring"
 	"bullseye/record"
+	"bullseye/rules/fpuzzles"
 	"bullseye/sudoku"
 )
 
@@ -22,8 +19,7 @@ import (
 // the puzzle as a JSON object, compressed by lz-string. Each line of the format is such a link,
 // the compressed text alone, or the object.
 //
-// The object has members for rules such as cages. A puzzle with one of them, with other regions or
-// of another size is an error that names it: without its rule, it would be another puzzle.
+// A puzzle of the classic rules is a board. Others are puzzles with further rules.
 
 // fPuzzlesHeader has a column for each part of an object that is no note. If a player has placed
 // digits, the column "filled" holds all of them.
@@ -34,12 +30,7 @@ var fPuzzlesHeader = record.Header{
 
 const fPuzzlesFilled = 3
 
-// fPuzzlesWords are the members that hold no rule, in lower case. Some are about the editor.
-var fPuzzlesWords = []string{
-	"author", "disabledlogic", "disablepencilmarks", "grid", "highlightconflicts", "ruleset", "size", "solution", "successmessage", "title", "truecandidatesoptions",
-}
-
-// An fPuzzle is an object with the members that a board needs.
+// An fPuzzle has what an object says besides the puzzle.
 type fPuzzle struct {
 	Size     int               `json:"size"`
 	Title    string            `json:"title,omitempty"`
@@ -51,14 +42,9 @@ type fPuzzle struct {
 
 // An fPuzzlesCell is a cell of an fPuzzle.
 type fPuzzlesCell struct {
-	Value      json.RawMessage `json:"value,omitempty"`
-	Given      bool            `json:"given,omitempty"`
-	Region     *int            `json:"region,omitempty"`           // from 0; without it, the usual one
-	Candidates json.RawMessage `json:"givenPencilMarks,omitempty"` // of the setter
+	Value json.RawMessage `json:"value,omitempty"`
+	Given bool            `json:"given,omitempty"`
 }
-
-// maxFPuzzle is the length of the longest object: that of the longest line.
-const maxFPuzzle = boardtext.MaxLine
 
 // newFPuzzles returns the parser of such lines.
 func newFPuzzles(in *input) *lineParser {
@@ -74,116 +60,31 @@ func (p *fPuzzlesParser) read(r *record.Record, line *textLine) bool {
 	if len(text) == 0 || text[0] == '#' {
 		return false
 	}
-	if text[0] != '{' {
-		object, err := lzstring.Decompress(payloadOf(string(text)), maxFPuzzle)
-		switch {
-		case errors.Is(err, lzstring.ErrInvalid):
-			return line.invalid(r, at, "text that is no compressed puzzle", "a link to f-puzzles or SudokuPad, or a JSON object")
-		case err != nil:
-			return line.invalid(r, at, fmt.Sprintf("a puzzle of more than %d characters", maxFPuzzle), fmt.Sprintf("at most %d", maxFPuzzle))
-		}
-		text = []byte(object)
+	read, object, err := fpuzzles.ReadObject(line.text)
+	if err != nil {
+		return line.refuse(r, err)
 	}
-	puzzle, found, expected := parseFPuzzle(text)
-	if found != "" {
-		return line.invalid(r, at, found, expected)
-	}
+	var puzzle fPuzzle
+	_ = json.Unmarshal(object, &puzzle) // what has another type says nothing
 	var fields [fPuzzlesFilled + 1]field
-	board, filled := [sudoku.Cells]byte{}, [sudoku.Cells]byte{}
-	isFilled := false
-	for i := range sudoku.Cells {
-		board[i], filled[i] = '.', '.'
-		c := &puzzle.Grid[i/9][i%9]
-		if digit := digitOf(c.Value); digit != 0 {
-			filled[i] = digit
-			if c.Given {
-				board[i] = digit
-			} else {
-				isFilled = true
-			}
-		}
+	isClassic := read.IsClassic()
+	if isClassic {
+		fields[fPuzzlesHeader.Grid].text = puzzle.solution()
+		fields[fPuzzlesFilled].text = puzzle.filled()
 	}
 	for i := range fields {
 		fields[i].at = at
 	}
 	fields[fPuzzlesHeader.Label].text = []byte(puzzle.Title)
-	fields[fPuzzlesHeader.Board].text = board[:]
-	fields[fPuzzlesHeader.Grid].text = puzzle.solution()
-	if isFilled {
-		fields[fPuzzlesFilled].text = filled[:]
-	}
+	fields[fPuzzlesHeader.Board].text = bytes.Repeat([]byte{'.'}, sudoku.Cells)
 	p.record(r, fields[:], line)
+	line.setPuzzle(r, read, isClassic)
 	for _, note := range []boardtext.Note{{Letter: 'A', Text: puzzle.Author}, {Letter: 'D', Text: puzzle.Ruleset}} {
 		if note.Text != "" {
 			r.Notes = append(r.Notes, note)
 		}
 	}
 	return true
-}
-
-// payloadOf returns the compressed text in a line: what follows "load=" or "fpuzzles" in a link,
-// up to other parameters and without escapes, or else the whole line.
-func payloadOf(line string) string {
-	for _, before := range []string{"load=", "fpuzzles"} {
-		if _, after, found := strings.Cut(line, before); found {
-			line = after
-			break
-		}
-	}
-	if end := strings.IndexAny(line, "&?#"); end >= 0 {
-		line = line[:end]
-	}
-	if plain, err := url.PathUnescape(line); err == nil {
-		line = plain
-	}
-	return strings.ReplaceAll(line, " ", "+") // programs that decode a link make a plus sign a space
-}
-
-// parseFPuzzle reads an object. If it is no puzzle of classic rules, found is not "".
-func parseFPuzzle(text []byte) (puzzle fPuzzle, found, expected string) {
-	var members map[string]json.RawMessage
-	if err := json.Unmarshal(text, &members); err != nil {
-		found = "a JSON value that is not an object"
-		if !json.Valid(text) {
-			_, found = jsonFault(text)
-		}
-		return puzzle, found, "the JSON object of a puzzle"
-	}
-	for _, name := range slices.Sorted(maps.Keys(members)) {
-		if !slices.Contains(fPuzzlesWords, strings.ToLower(name)) && !isNothing(members[name]) {
-			return puzzle, fmt.Sprintf("the rule %q", excerpt.Of(name, 40)), "a puzzle of classic rules"
-		}
-	}
-	if err := json.Unmarshal(text, &puzzle); err != nil {
-		return puzzle, "members of other types", "the JSON object of a puzzle"
-	}
-	if puzzle.Size != 0 && puzzle.Size != 9 {
-		return puzzle, fmt.Sprintf("a puzzle of size %d", puzzle.Size), "a puzzle of size 9"
-	}
-	if len(puzzle.Grid) != 9 || slices.ContainsFunc(puzzle.Grid, func(row []fPuzzlesCell) bool { return len(row) != 9 }) {
-		return puzzle, "another grid", "nine rows of nine cells"
-	}
-	for i := range sudoku.Cells {
-		c := &puzzle.Grid[i/9][i%9]
-		switch cell := sudoku.Cell(i); {
-		case c.Region != nil && *c.Region != cell.Box():
-			return puzzle, `the rule "region"`, "a puzzle of classic rules"
-		case !isNothing(c.Candidates):
-			return puzzle, `the rule "givenPencilMarks"`, "a puzzle of classic rules"
-		case !isNothing(c.Value) && digitOf(c.Value) == 0:
-			return puzzle, fmt.Sprintf("the value %s in %v", excerpt.Of(string(c.Value), 40), cell), "a digit 1-9"
-		}
-	}
-	return puzzle, "", ""
-}
-
-// isNothing reports whether a value says that there is nothing.
-func isNothing(value json.RawMessage) bool {
-	switch string(value) {
-	case "", "null", "false", "0", `""`, "[]", "{}":
-		return true
-	}
-	return false
 }
 
 // digitOf returns a digit as a character, or 0 if the value is anything else.
@@ -209,12 +110,24 @@ func (p *fPuzzle) solution() []byte {
 	return grid
 }
 
-// isFPuzzles reports whether a line is a link with a puzzle, or an object whose grid has objects.
-func isFPuzzles(line []byte) bool {
-	line = bytes.TrimSpace(line)
-	if bytes.HasPrefix(line, []byte("https://")) || bytes.HasPrefix(line, []byte("http://")) {
-		return bytes.Contains(line, []byte("load=")) || bytes.Contains(line, []byte("fpuzzles"))
+// filled returns the digits of all cells, or nil if all of them are clues.
+func (p *fPuzzle) filled() []byte {
+	filled, isFilled := bytes.Repeat([]byte{'.'}, sudoku.Cells), false
+	for i, row := range p.Grid[:min(len(p.Grid), 9)] {
+		for j, c := range row[:min(len(row), 9)] {
+			if digit := digitOf(c.Value); digit != 0 {
+				filled[i*9+j], isFilled = digit, isFilled || !c.Given
+			}
+		}
 	}
+	if !isFilled {
+		return nil
+	}
+	return filled
+}
+
+// isFPuzzle reports whether a line is an object whose grid has objects.
+func isFPuzzle(line []byte) bool {
 	_, grid, found := bytes.Cut(line, []byte(`"grid"`))
 	return found && line[0] == '{' && bytes.HasPrefix(bytes.TrimLeft(grid, " \t:["), []byte("{"))
 }
@@ -242,6 +155,13 @@ func (fPuzzlesEncoder) record(text []byte, _ *Mark, r *record.Record, _ []string
 		}
 	}
 	puzzle.Author, puzzle.Ruleset = strings.Join(authors, ", "), strings.Join(rules, "\n")
+	if r.Puzzle != nil || r.HasLists() {
+		written, err := fpuzzles.Append(text, puzzleOf(r), fpuzzles.Words{Title: puzzle.Title, Author: puzzle.Author, Ruleset: puzzle.Ruleset})
+		if err != nil {
+			return text, fmt.Errorf("%w: %w", err, record.ErrNoRoom)
+		}
+		return append(written, '\n'), nil
+	}
 	filled, placed := filledBoard(r)
 	for i, clue := range r.Board {
 		c := fPuzzlesCell{Given: clue != 0}

@@ -47,21 +47,18 @@ func TestLinksToPuzzles(t *testing.T) {
 	}
 }
 
-func TestPuzzlesWithOtherRules(t *testing.T) {
+func TestPuzzlesThatCannotBeRead(t *testing.T) {
 	for text, want := range map[string]string{
-		fPuzzleOf(`"killercage":[{"cells":["R1C1"],"value":"5"}],"antiknight":true,`, "{}"): `found the rule "antiknight", expected a puzzle of classic rules`,
-		fPuzzleOf(`"diagonal+":true,`, "{}"):                                                `found the rule "diagonal+", expected a puzzle of classic rules`,
-		fPuzzleOf(`"new rule":{"cells":["R1C1"]},`, "{}"):                                   `found the rule "new rule", expected a puzzle of classic rules`,
-		fPuzzleOf("", `{"region":3}`):                                                       `found the rule "region", expected a puzzle of classic rules`,
-		fPuzzleOf("", `{"givenPencilMarks":[1,2]}`):                                         `found the rule "givenPencilMarks", expected a puzzle of classic rules`,
-		fPuzzleOf("", `{"value":10}`):                                                       `found the value 10 in r1c1, expected a digit 1-9`,
-		`{"size":6,"grid":[]}`:                                                              `found a puzzle of size 6, expected a puzzle of size 9`,
-		`{"grid":[[{}]]}`:                                                                   `found another grid, expected nine rows of nine cells`,
-		`{"grid":7}`:                                                                        `found members of other types, expected the JSON object of a puzzle`,
-		`{"grid":`:                                                                          `found unexpected end of JSON input, expected the JSON object of a puzzle`,
-		"https://f-puzzles.com/?load=" + lzstring.Compress("[1]"):                           `found a JSON value that is not an object, expected the JSON object of a puzzle`,
-		"https://f-puzzles.com/?load=?":                                                     `found text that is no compressed puzzle, expected a link to f-puzzles or SudokuPad, or a JSON object`,
-		lzstring.Compress(strings.Repeat(" ", maxFPuzzle+1)):                                `found a puzzle of more than 65536 characters, expected at most 65536`,
+		fPuzzleOf(`"new rule":{"cells":["R1C1"]},`, "{}"): `found the rule "new rule", expected a rule of f-puzzles`,
+		fPuzzleOf("", `{"region":3}`):                     `found a region of 8 cells, expected regions of 9`,
+		fPuzzleOf("", `{"value":10,"given":true}`):        `found the value 10, expected a value from 1 to 9`,
+		`{"size":6,"grid":[]}`:                            `found another grid, expected 6 rows of as many cells`,
+		`{"grid":[[{},{}]]}`:                              `found another grid, expected 1 rows of as many cells`,
+		`{"grid":7}`:                                      `found another value of "grid", expected one as f-puzzles writes it`,
+		`{"grid":`:                                        `found "{\"grid\":", expected the JSON object of a puzzle`,
+		"https://f-puzzles.com/?load=" + lzstring.Compress("[1]"): `found "[1]", expected the JSON object of a puzzle`,
+		"https://f-puzzles.com/?load=?":                           `found text that is no compressed puzzle, expected a link that holds a puzzle, or a JSON object`,
+		lzstring.Compress(strings.Repeat(" ", 1<<20+1)):           `found a puzzle that is too large, expected at most 1048576 characters`,
 	} {
 		all, err := readAll(strings.NewReader("\n"+text), Options{Format: FPuzzles})
 		if err != nil || len(all) != 1 || all[0].Err == nil || !strings.HasSuffix(all[0].Err.Error(), want) || all[0].Err.Line != 2 {

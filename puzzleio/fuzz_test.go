@@ -72,6 +72,16 @@ func FuzzFPuzzles(f *testing.F) {
 		"https://sudokupad.app/fpuzzles"+lzstring.Compress(object), strings.Replace(object, "{", `{"killercage":[{"cells":["R1C1"]}],`, 1))
 }
 
+func FuzzISS(f *testing.F) {
+	fuzzFormat(f, ISS, ".Cage~10~R1C1~R1C2.~R9C9_5\n.Shape~4x4\n# comment\n"+line, "https://sigh.github.io/Interactive-Sudoku-Solver/?q=.AntiKnight.NoBoxes\n",
+		strings.Repeat("1", 81)+strings.Repeat("2", 81)+"\n.Or.AntiKing.AntiKnight.End\n")
+}
+
+func FuzzSCL(f *testing.F) {
+	object := `{cells:[[{v:1},{}],[{},{}]],re:[[[0,0],[0,1]]],ca:[{ce:[[0,0]],v:3,unique:t}]}`
+	fuzzFormat(f, SCL, object+"\n", "https://sudokupad.app/scl"+lzstring.Compress(object)+"\n")
+}
+
 func FuzzOpenSudoku(f *testing.F) {
 	fuzzFormat(f, OpenSudoku, `<?xml version="1.0"?><opensudoku><name>N</name><level>e</level><game data="`+line+`"/></opensudoku>`,
 		"<opensudoku version=\"2\"><folder name=\"a&amp;b\" created=\"1\">\n<game time='5'\ndata='"+line[1:]+"k'/></folder></opensudoku>",

@@ -98,14 +98,15 @@ func (r *Reader) recognise() Format {
 		}
 	case '{':
 		if inner, ok := in.byteAt(in.skip(at, "{ \t'")); !ok || !isCell(inner) { // not an array of a program
-			if line, _ := lines.next(); isFPuzzles(line) {
+			if line, _ := lines.next(); isFPuzzle(bytes.TrimSpace(line)) {
 				return FPuzzles
 			}
 			return NDJSON
 		}
-	case 'h':
-		if line, _ := lines.next(); isFPuzzles(line) {
-			return FPuzzles
+	case 'h', '.':
+		line, _ := lines.next()
+		if format := formatOfPuzzle(line); format != Any {
+			return format
 		}
 	case '#':
 		return formatOfComments(lines)
@@ -167,15 +168,15 @@ func textOr(named Format) Format {
 }
 
 // formatOfComments returns the format of a stream that starts with comments:
-// text, HoDoKu's library or links.
+// text, HoDoKu's library or puzzles with their rules.
 func formatOfComments(lines preview) Format {
 	for {
 		line, more := lines.next()
 		switch line = bytes.TrimSpace(line); {
 		case isHodoku(line):
 			return Hodoku
-		case isFPuzzles(line):
-			return FPuzzles
+		case formatOfPuzzle(line) != Any:
+			return formatOfPuzzle(line)
 		case !more, len(line) > 0 && line[0] != '#':
 			return Any
 		}

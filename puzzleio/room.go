@@ -7,12 +7,14 @@ import (
 )
 
 // checkRoom returns an error that wraps record.ErrNoRoom if the format cannot hold the
-// board of a record, because it is given by lists of candidates.
+// board of a record, because it is given by lists of candidates or has further rules.
 func (f Format) checkRoom(r *record.Record) error {
-	if !r.HasLists() || r.Err != nil {
+	switch l := f.layout(); {
+	case r.Err != nil:
 		return nil
-	}
-	if f.layout().lists {
+	case r.Puzzle != nil && !l.puzzles:
+		return fmt.Errorf("a puzzle with further rules cannot be written as %v, only as iss, f-puzzles or a table: %w", f, record.ErrNoRoom)
+	case !r.HasLists() || l.lists:
 		return nil
 	}
 	return fmt.Errorf("lists of candidates cannot be written as %v, only as candidates: %w", f, record.ErrNoRoom)

@@ -7,6 +7,7 @@ import (
 	"bullseye/boardtext"
 	"bullseye/internal/text/excerpt"
 	"bullseye/record"
+	"bullseye/rules/iss"
 )
 
 // A columnMap finds the text for each column of an output table.
@@ -187,6 +188,8 @@ func (m *columnMap) text(i int, r *record.Record, extra []string) (text string, 
 	switch {
 	case from <= fromExtra:
 		return extra[fromExtra-from], false, false
+	case from == fromBoard && r.Puzzle != nil:
+		return iss.Text(r.Puzzle), false, false
 	case from == fromBoard && r.Err == nil:
 		return "", true, false
 	case from == fromGrid && r.HasGrid:

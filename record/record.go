@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"bullseye/boardtext"
+	"bullseye/rules"
 	"bullseye/sudoku"
 )
 
@@ -23,6 +24,10 @@ import (
 // number of the row, counted from 1, and Offset is 0.
 type Record struct {
 	boardtext.Reading
+
+	// Puzzle is a puzzle with further rules, or on another grid, in place of the board, which is
+	// blank then. It is nil for a board, and must not be changed.
+	Puzzle *rules.Puzzle
 
 	// File is the name of the stream, as the program gave it to the reader. "-" is
 	// standard input.
@@ -70,6 +75,28 @@ func (r *Record) Field(name string) (text string, ok bool) {
 	return r.Header.TextOf(r.Fields, i), true
 }
 
+// puzzleHeader is the header of a record that has a completion of a puzzle.
+var puzzleHeader = &Header{Columns: []Column{{Name: "puzzle"}, {Name: "solution"}}, Grid: 1, Label: -1}
+
+// SetCompletion sets the text of a completion of the record's puzzle.
+func (r *Record) SetCompletion(text string) {
+	if r.Header == nil || r.Header.Grid < 0 {
+		r.Header, r.Fields = puzzleHeader, nil
+	}
+	fields := make([]string, len(r.Header.Columns)) // copies of the record may share others
+	copy(fields, r.Fields)
+	fields[r.Header.Grid] = text
+	r.Fields = fields
+}
+
+// RefusePuzzle makes an error of a puzzle with further rules, for a program that knows only boards.
+func (r *Record) RefusePuzzle() {
+	if r.Puzzle != nil {
+		r.Puzzle = nil
+		r.Err = &sudoku.SyntaxError{Offset: r.Offset, Line: r.Line, Column: 1, Found: "a puzzle with further rules", Expected: "a board"}
+	}
+}
+
 // SetGrid sets the record's grid, or removes it if grid is nil. A text in Fields that
 // could not be read as a grid is removed in either case.
 func (r *Record) SetGrid(grid *sudoku.Grid) {
@@ -82,12 +109,12 @@ func (r *Record) SetGrid(grid *sudoku.Grid) {
 	}
 }
 
-// Clear removes the grid, the header, the fields and their errors.
+// Clear removes the puzzle, the grid, the header, the fields and their errors.
 func (r *Record) Clear() {
 	if r.HasGrid {
 		r.Grid, r.HasGrid = sudoku.Grid{}, false
 	}
-	r.Header, r.Fields, r.Missing, r.Lost = nil, nil, nil, nil
+	r.Puzzle, r.Header, r.Fields, r.Missing, r.Lost = nil, nil, nil, nil, nil
 }
 
 // FileName returns the name of a file for messages: "<stdin>" for "-", and

@@ -8,7 +8,7 @@ import (
 )
 
 // Size returns the bytes of memory that the record points to: its fields, its
-// notes, its label, its errors, and the weight of its header. It does not count the Record
+// notes, its label, its puzzle, its errors, and the weight of its header. It does not count the Record
 // itself, which a slice of records holds anyway, and File. A text that several
 // records share counts for each of them.
 func (r *Record) Size() int {
@@ -21,6 +21,9 @@ func (r *Record) Size() int {
 	}
 	if r.Header != nil {
 		n += r.Header.Weight
+	}
+	if r.Puzzle != nil {
+		n += r.Puzzle.Size()
 	}
 	if r.Err != nil {
 		n += sizeOf(r.Err)

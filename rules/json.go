@@ -50,6 +50,13 @@ const (
 	latin   = "latin"   // rows and columns
 )
 
+// NewClassic returns a board without clues: 9×9 cells with the classic rules.
+func NewClassic() *Puzzle {
+	p := NewPuzzle(9, 9, 1, 9)
+	p.Rules = p.houses(classic)
+	return p
+}
+
 // houses returns the rules of usual houses; none if the grid has no boxes, or the name is unknown.
 func (p *Puzzle) houses(name string) (all []Rule) {
 	boxes := p.Blocks(max(p.Rows, p.Columns))

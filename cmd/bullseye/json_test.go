@@ -28,6 +28,9 @@ import (
 var jsonRuns = []string{
 	"solve: solve boards.txt candidates.txt",
 	"solve: solve --with guesses boards.txt",
+	"solve: solve --all --limit 2 rules.iss",
+	"possible: possible rules.iss",
+	"rate: rate rules.iss",
 	"solve: solve --all --limit 2 empty.txt",
 	"max: max boards.txt candidates.txt --second --ties --grid",
 	"max: max --explain contest.txt",
@@ -391,6 +394,7 @@ func jsonInputs() map[string]string {
 		cases[i] = strconv.Itoa(i * i * 7919 % 10007 % 100)
 	}
 	return map[string]string{
+		"rules.iss":     ".Shape~4x4.Cage~3~R1C1~R1C2\n.AntiKnight\n",
 		"empty.txt":     strings.Repeat(".", 81) + "\n",
 		"cases.txt":     strings.Join(cases, " ") + "\n",
 		"contest.txt":   contest + "\n",

@@ -82,6 +82,7 @@ func (p *program) eachReading(ctx context.Context, f boardFile, use func(r *reco
 		case err != nil:
 			return err
 		}
+		r.RefusePuzzle()
 		if err := use(&r); err != nil {
 			return err
 		}

@@ -178,6 +178,8 @@ func (t *testWriter) Write(r *record.Record, texts ...string) error {
 	switch {
 	case r.Err != nil:
 		return nil
+	case r.Puzzle != nil:
+		return fmt.Errorf("a puzzle with further rules cannot be written as tests: %w", record.ErrNoRoom)
 	case r.HasLists() && t.problem != nil:
 		return fmt.Errorf("lists of candidates cannot be written as %s, only as candidates: %w", t.problem.Statements[0].Name, record.ErrNoRoom)
 	case t.problem != nil && t.problem.Room() == 1 && len(t.rows) == 1:

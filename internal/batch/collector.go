@@ -123,7 +123,7 @@ func (c *collector) live() bool {
 
 // answered reports whether the output has an answer, or would have one without Output.Only.
 func (c *collector) answered() bool {
-	without := c.Counts.Of(operation.Unreadable) + c.Counts.Of(operation.NoClass) + c.Counts.Of(operation.NotFound)
+	without := c.Counts.Of(operation.Unreadable) + c.Counts.Of(operation.NoClass) + c.Counts.Of(operation.Unanswerable) + c.Counts.Of(operation.NotFound)
 	return c.Written > 0 || c.LeftOut == 0 && c.Counts.Records() > without
 }
 

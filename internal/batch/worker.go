@@ -227,14 +227,15 @@ func (w *worker) Part() error {
 // the output so far.
 func (w *worker) Report(r *record.Record, err error) error {
 	why, noClass := errors.AsType[*operation.NoClassError](err)
+	_, unsupported := errors.AsType[*operation.UnsupportedError](err)
 	switch {
 	case errors.Is(err, record.ErrNoRoom):
 		err = w.job.leftOut(w.file, r, err)
 	case noClass && why.OfTable:
 		err = fmt.Errorf("%s: left out: %w", record.FileName(w.file), err)
-	case noClass && w.job.Stream != nil:
+	case (noClass || unsupported) && w.job.Stream != nil:
 		err = fmt.Errorf("%s:%d: left out: %w", record.FileName(w.file), r.Line, err)
-	case noClass:
+	case noClass, unsupported:
 		err = fmt.Errorf("%s:%d: %w", record.FileName(w.file), r.Line, err)
 	}
 	if w.job.Stream != nil {

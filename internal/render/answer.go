@@ -45,6 +45,9 @@ func drawer[A operation.Answer](pictures func(*view, A) []Picture) func(*view, o
 }
 
 func (v *view) pictures(answer operation.Answer) []Picture {
+	if v.Record != nil && v.Puzzle != nil {
+		return nil
+	}
 	if s, ok := answer.(*Sketch); ok {
 		return []Picture{s.picture(v)}
 	}
@@ -66,7 +69,7 @@ func SayIn(language string) operation.Say {
 
 // Draw returns the pictures of the answer to a record: one for each grid of the answer, or
 // the record's board if there is none. Texts are in the words of say. An Invalid and an
-// Unanswered have none.
+// Unanswered have none, and neither has a puzzle with further rules.
 func Draw(r *record.Record, answer operation.Answer, say operation.Say) []Picture {
 	return (&view{Record: r, Say: say}).pictures(answer)
 }

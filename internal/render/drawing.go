@@ -192,6 +192,8 @@ func (o *Drawing) Apply(ctx context.Context, records []record.Record) iter.Seq2[
 			r := &records[i]
 			if i++; err == nil && r.Err != nil {
 				answer = operation.NewInvalid(r.Err)
+			} else if err == nil && r.Puzzle != nil {
+				answer = operation.NewUnsupported()
 			} else if err == nil {
 				answer, err = o.sketch(r, answer)
 			}

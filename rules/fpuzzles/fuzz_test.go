@@ -22,7 +22,7 @@ func FuzzRead(f *testing.F) {
 		if err := p.Validate(); err != nil {
 			t.Fatal(err)
 		}
-		link, err := fpuzzles.Append(nil, p)
+		link, err := fpuzzles.Append(nil, p, fpuzzles.Words{})
 		if err != nil {
 			return
 		}
@@ -56,7 +56,7 @@ func TestEveryMember(t *testing.T) {
 	if len(p.Rules) != 63 {
 		t.Errorf("read %d rules, want 63", len(p.Rules))
 	}
-	link, err := fpuzzles.Append(nil, p)
+	link, err := fpuzzles.Append(nil, p, fpuzzles.Words{})
 	if err != nil {
 		t.Fatal(err)
 	}

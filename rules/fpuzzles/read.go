@@ -44,9 +44,15 @@ type gridCell struct {
 
 // Read returns the puzzle in a text: an object, its compressed form, or a link that holds it.
 func Read(text []byte) (p *rules.Puzzle, err error) {
+	p, _, err = ReadObject(text)
+	return p, err
+}
+
+// ReadObject is Read, and returns the JSON object as well, which may hold more than the puzzle.
+func ReadObject(text []byte) (p *rules.Puzzle, object []byte, err error) {
 	defer func() {
 		if fault := form.Caught(recover(), text); fault != nil {
-			p, err = nil, fault
+			p, object, err = nil, nil, fault
 		}
 	}()
 	r := reader{Object: form.ObjectIn(text, "load=", "fpuzzles", "fpuz")}
@@ -57,7 +63,7 @@ func Read(text []byte) (p *rules.Puzzle, err error) {
 	}
 	r.negative()
 	form.Check(r.puzzle)
-	return r.puzzle, nil
+	return r.puzzle, r.Text, nil
 }
 
 type reader struct {
@@ -120,6 +126,9 @@ func (r *reader) grid() {
 	var grid [][]gridCell
 	r.decode("size", &size)
 	r.decode("grid", &grid)
+	if _, given := r.members["size"]; !given {
+		size = len(grid)
+	}
 	if size < 1 || size > rules.MaxSide {
 		r.Fail(r.members["size"].at, fmt.Sprintf("size %d", size), fmt.Sprintf("a size from 1 to %d", rules.MaxSide))
 	}
@@ -175,11 +184,12 @@ func (r *reader) grid() {
 	if isUsual {
 		kind = rules.Box
 	}
+	height, _ := p.BlockShape(size)
 	for _, region := range r.regions {
 		if len(region) != size {
 			r.Fail(r.members["grid"].at, fmt.Sprintf("a region of %d cells", len(region)), fmt.Sprintf("regions of %d", size))
 		}
-		if !isUsual || p.Blocks(size) != nil {
+		if !isUsual || height > 0 {
 			p.Rules = append(p.Rules, rules.Rule{Kind: kind, Cells: region})
 		}
 	}
@@ -203,6 +213,9 @@ func (r *reader) inRange(value, at int) int {
 
 // number returns a number, which may be a text; ok says whether there is one.
 func (r *reader) number(value json.RawMessage, at int) (n int, ok bool) {
+	if len(value) == 0 {
+		return 0, false
+	}
 	text := string(value)
 	if json.Unmarshal(value, &text) != nil {
 		text = string(value)
@@ -229,8 +242,11 @@ func (r *reader) isTrue(key string) bool {
 // entries returns the entries of a member.
 func (r *reader) entries(key string) []entry {
 	var list []entry
+	m, given := r.members[key]
+	if !given {
+		return nil
+	}
 	r.decode(key, &list)
-	m := r.members[key]
 	d := json.NewDecoder(bytes.NewReader(m.RawMessage))
 	d.Token() // the bracket
 	for i := range list {

@@ -93,7 +93,7 @@ func TestPuzzlesOfTheOtherForm(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		link, err := fpuzzles.Append(nil, p)
+		link, err := fpuzzles.Append(nil, p, fpuzzles.Words{})
 		if err != nil {
 			continue // for lack of its rules or values
 		}

@@ -14,10 +14,13 @@ import (
 	"bullseye/rules/internal/form"
 )
 
+// Words are what an object says besides the puzzle.
+type Words struct{ Title, Author, Ruleset string }
+
 // Append appends a link to f-puzzles that holds a puzzle to dst. The error says what the form
 // cannot hold.
-func Append(dst []byte, p *rules.Puzzle) ([]byte, error) {
-	object, err := appendObject(nil, p)
+func Append(dst []byte, p *rules.Puzzle, words Words) ([]byte, error) {
+	object, err := appendObject(nil, p, words)
 	if err != nil {
 		return dst, err
 	}
@@ -26,11 +29,16 @@ func Append(dst []byte, p *rules.Puzzle) ([]byte, error) {
 }
 
 // appendObject appends the JSON object of a puzzle.
-func appendObject(dst []byte, p *rules.Puzzle) ([]byte, error) {
+func appendObject(dst []byte, p *rules.Puzzle, words Words) ([]byte, error) {
 	if p.Rows != p.Columns || p.First != 1 || p.Last != p.Rows || len(p.Allowed) != p.InGrid() {
 		return dst, fmt.Errorf("found a puzzle of %d×%d cells with the values %d to %d, expected a square with as many values as rows, and no cells outside it", p.Rows, p.Columns, p.First, p.Last)
 	}
 	w := writer{reader: reader{puzzle: p}, members: map[string]any{"size": p.Rows}}
+	for name, text := range map[string]string{"title": words.Title, "author": words.Author, "ruleset": words.Ruleset} {
+		if text != "" {
+			w.members[name] = text
+		}
+	}
 	w.grid()
 	for i := range p.Rules {
 		if rule := &p.Rules[i]; !w.rule(rule) {

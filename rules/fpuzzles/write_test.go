@@ -22,7 +22,7 @@ func TestWrittenPuzzlesAreTheSame(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		link, err := fpuzzles.Append(nil, p)
+		link, err := fpuzzles.Append(nil, p, fpuzzles.Words{})
 		if err != nil {
 			t.Errorf("%s: %v", fields[0], err)
 			continue

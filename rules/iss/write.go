@@ -2,6 +2,7 @@ package iss
 
 import (
 	"encoding/base64"
+	"encoding/json"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -11,6 +12,17 @@ import (
 	"bullseye/rules"
 	"bullseye/rules/internal/form"
 )
+
+// Text returns a puzzle as a text of items or, if Append cannot write it, in JSON.
+func Text(p *rules.Puzzle) string {
+	text, err := Append(nil, p)
+	if err != nil {
+		if text, err = json.Marshal(p); err != nil {
+			return "" // it is not valid
+		}
+	}
+	return string(text)
+}
 
 // Append appends a puzzle as a text of items to dst. The error says what the form cannot hold.
 func Append(dst []byte, p *rules.Puzzle) ([]byte, error) {

@@ -69,6 +69,7 @@ func unreadable(err error, found string, line int) (r record.Record) {
 
 // WithoutFile returns a record as one that comes from no file: it has no columns.
 func WithoutFile(r record.Record) record.Record {
+	r.RefusePuzzle()
 	r.File, r.Header, r.Fields, r.Missing, r.Lost = "", nil, nil, nil, nil
 	return r
 }
