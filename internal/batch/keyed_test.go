@@ -494,13 +494,14 @@ func TestOutputWithoutRows(t *testing.T) {
 		op      operation.Operation
 		files   []string
 		left    int64
+		said    int
 		written bool
 	}{
-		{"arrays without solutions", puzzleio.NPY, augment, []string{none}, 2, false},
-		{"arrays with a solution", puzzleio.NPY, augment, []string{one}, 1, true},
-		{"a table with one more column", puzzleio.CSV, augment, []string{first, other}, 1, true},
-		{"Parquet with one more column", puzzleio.Parquet, augment, []string{first, other}, 1, true},
-		{"boards alone", puzzleio.NPY, nil, []string{none}, 2, false},
+		{"arrays without solutions", puzzleio.NPY, augment, []string{none}, 2, 1, false},
+		{"arrays with a solution", puzzleio.NPY, augment, []string{one}, 1, 1, true},
+		{"a table with one more column", puzzleio.CSV, augment, []string{first, other}, 1, 1, true},
+		{"Parquet with one more column", puzzleio.Parquet, augment, []string{first, other}, 1, 1, true},
+		{"boards alone", puzzleio.NPY, nil, []string{none}, 2, 1, false},
 	} {
 		output := filepath.Join(folder, strings.ReplaceAll(test.name, " ", "-"))
 		var r reports
@@ -512,7 +513,7 @@ func TestOutputWithoutRows(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, missing := os.Stat(output)
-		if said := strings.Count(r.text.String(), "left out"); summary.LeftOut != test.left || summary.Unanswered == test.written || (missing == nil) != test.written || int64(said) != test.left {
+		if said := strings.Count(r.text.String(), "left out"); summary.LeftOut != test.left || summary.Unanswered == test.written || (missing == nil) != test.written || said != test.said {
 			t.Errorf("%s: %d left out, unanswered %v, %v; %s", test.name, summary.LeftOut, summary.Unanswered, missing, r.text.String())
 		}
 	}

@@ -152,7 +152,7 @@ var stepLine = regexp.MustCompile("(?m)^Step ([0-9]+): (.*)$")
 // picture, the drawing, the step in words and the boards. It returns the page, which -update-images changes.
 func compareChinese(t *testing.T, page, english string, s *section, step *logic.Step, picture string) string {
 	t.Helper()
-	name := strings.TrimSuffix(explain.NameOf(logic.Hardest{Technique: step.Technique}, explain.Chinese), "类型 0")
+	name := strings.NewReplacer("（类型 0）", "", "，类型 0", "").Replace(explain.NameOf(logic.Hardest{Technique: step.Technique}, explain.Chinese))
 	levelAbove := func(page, heading string) (level, section string) {
 		above, section, found := strings.Cut(page, "\n### "+heading+"\n\n")
 		if !found {
