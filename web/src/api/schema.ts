@@ -50,7 +50,9 @@ export interface components {
             label?: string;
             /** @description number of the board in the request, counted from 1 */
             number: number;
-            /** @description `canonical`; `unclassed` for candidates that say more than clues do; with `grid` also `multiple` or `unsolvable`. `invalid` means that the board could not be read. `unanswered` means that the time of the request was up. */
+            /** @description in place of `board`, a puzzle with further rules as `iss` writes it or, if that has no word for a rule, in JSON */
+            puzzle?: string;
+            /** @description `canonical`; `unclassed` for candidates that say more than clues do; with `grid` also `multiple` or `unsolvable`. `invalid` means that the board could not be read. `unsupported` means that the question, with its options, cannot be asked about a puzzle with further rules. `unanswered` means that the time of the request was up. */
             status: string;
             /** @description transformation to the canonical form: see docs/symmetry.md */
             transformation?: string;
@@ -93,9 +95,11 @@ export interface components {
             minimal?: boolean;
             /** @description number of the board in the request, counted from 1 */
             number: number;
+            /** @description in place of `board`, a puzzle with further rules as `iss` writes it or, if that has no word for a rule, in JSON */
+            puzzle?: string;
             /** @description cells of redundant clues, such as "r1c1": without any one of them, there is still one completion */
             redundant?: string[];
-            /** @description `checked`. `invalid` means that the board could not be read. `unanswered` means that the time of the request was up. */
+            /** @description `checked`. `invalid` means that the board could not be read. `unsupported` means that the question, with its options, cannot be asked about a puzzle with further rules. `unanswered` means that the time of the request was up. */
             status: string;
         };
         Choice: {
@@ -172,9 +176,11 @@ export interface components {
             low?: number;
             /** @description number of the board in the request, counted from 1 */
             number: number;
+            /** @description in place of `board`, a puzzle with further rules as `iss` writes it or, if that has no word for a rule, in JSON */
+            puzzle?: string;
             /** @description number of samples */
             samples?: number;
-            /** @description `counted`, or `estimated` with `estimate`. `invalid` means that the board could not be read. `unanswered` means that the time of the request was up. */
+            /** @description `counted`, or `estimated` with `estimate`. `invalid` means that the board could not be read. `unsupported` means that the question, with its options, cannot be asked about a puzzle with further rules. `unanswered` means that the time of the request was up. */
             status: string;
             /** @description counting stopped at the limit, so there may be more */
             stopped?: boolean;
@@ -286,7 +292,9 @@ export interface components {
             label?: string;
             /** @description number of the board in the request, counted from 1 */
             number: number;
-            /** @description `drawn`. `invalid` means that the board could not be read. `unanswered` means that the time of the request was up. */
+            /** @description in place of `board`, a puzzle with further rules as `iss` writes it or, if that has no word for a rule, in JSON */
+            puzzle?: string;
+            /** @description `drawn`. `invalid` means that the board could not be read. `unsupported` means that the question, with its options, cannot be asked about a puzzle with further rules. `unanswered` means that the time of the request was up. */
             status: string;
         };
         Estimate: {
@@ -370,7 +378,9 @@ export interface components {
             missing?: string[];
             /** @description number of the board in the request, counted from 1 */
             number: number;
-            /** @description `explained`; `solved` for a full grid; `mistaken` for lists of candidates that lack some of the solution; `unproved` if `timeout` was too short; `multiple` or `unsolvable`. `invalid` means that the board could not be read. `unanswered` means that the time of the request was up. */
+            /** @description in place of `board`, a puzzle with further rules as `iss` writes it or, if that has no word for a rule, in JSON */
+            puzzle?: string;
+            /** @description `explained`; `solved` for a full grid; `mistaken` for lists of candidates that lack some of the solution; `unproved` if `timeout` was too short; `multiple` or `unsolvable`. `invalid` means that the board could not be read. `unsupported` means that the question, with its options, cannot be asked about a puzzle with further rules. `unanswered` means that the time of the request was up. */
             status: string;
             /** @description all steps to the solution */
             steps?: components["schemas"]["Step"][];
@@ -589,9 +599,11 @@ export interface components {
             missing?: string[];
             /** @description number of the board in the request, counted from 1 */
             number: number;
+            /** @description in place of `board`, a puzzle with further rules as `iss` writes it or, if that has no word for a rule, in JSON */
+            puzzle?: string;
             /** @description with `target`: best score that can be reached; before the digits and removals if these cost points */
             score?: number;
-            /** @description `hinted`; `mistaken` if a digit or a removed candidate is wrong; `solved` if nothing is left to do; `unproved` if `timeout` was too short; `multiple` or `unsolvable`. `invalid` means that the board could not be read. `unanswered` means that the time of the request was up. */
+            /** @description `hinted`; `mistaken` if a digit or a removed candidate is wrong; `solved` if nothing is left to do; `unproved` if `timeout` was too short; `multiple` or `unsolvable`. `invalid` means that the board could not be read. `unsupported` means that the question, with its options, cannot be asked about a puzzle with further rules. `unanswered` means that the time of the request was up. */
             status: string;
             /** @description next step; with `all`, every step except dynamic chains, or the easiest of these if there is no other step; at the levels `where` and `what`, members that would give more away are absent */
             steps?: components["schemas"]["Step"][];
@@ -691,11 +703,13 @@ export interface components {
             label?: string;
             /** @description number of the board in the request, counted from 1 */
             number: number;
+            /** @description in place of `board`, a puzzle with further rules as `iss` writes it or, if that has no word for a rule, in JSON */
+            puzzle?: string;
             /** @description score of the grid */
             score?: number;
             /** @description with `second` or `explain`: the second best score */
             second?: components["schemas"]["Second"];
-            /** @description `scored`; `unproved` if `timeout` was too short, so that the score is the best known one, and absent if none is known; or `unsolvable`. `invalid` means that the board could not be read. `unanswered` means that the time of the request was up. */
+            /** @description `scored`; `unproved` if `timeout` was too short, so that the score is the best known one, and absent if none is known; or `unsolvable`. `invalid` means that the board could not be read. `unsupported` means that the question, with its options, cannot be asked about a puzzle with further rules. `unanswered` means that the time of the request was up. */
             status: string;
             /** @description with `ties` or `explain`: number of completions with the best score */
             ties?: number;
@@ -849,7 +863,9 @@ export interface components {
             number: number;
             /** @description digits of each cell that occur in some completion, as 729 characters like `candidates` */
             possible?: string;
-            /** @description `listed` or `unsolvable`. `invalid` means that the board could not be read. `unanswered` means that the time of the request was up. */
+            /** @description in place of `board`, a puzzle with further rules as `iss` writes it or, if that has no word for a rule, in JSON */
+            puzzle?: string;
+            /** @description `listed` or `unsolvable`. `invalid` means that the board could not be read. `unsupported` means that the question, with its options, cannot be asked about a puzzle with further rules. `unanswered` means that the time of the request was up. */
             status: string;
             /** @description a count stopped at the limit, so there may be more */
             stopped?: boolean;
@@ -984,7 +1000,9 @@ export interface components {
             level?: string;
             /** @description number of the board in the request, counted from 1 */
             number: number;
-            /** @description `rated`; `solved` for a full grid, which needs no step; `multiple` or `unsolvable`. `invalid` means that the board could not be read. `unanswered` means that the time of the request was up. */
+            /** @description in place of `board`, a puzzle with further rules as `iss` writes it or, if that has no word for a rule, in JSON */
+            puzzle?: string;
+            /** @description `rated`; `solved` for a full grid, which needs no step; `multiple` or `unsolvable`. `invalid` means that the board could not be read. `unsupported` means that the question, with its options, cannot be asked about a puzzle with further rules. `unanswered` means that the time of the request was up. */
             status: string;
             /** @description hardest technique */
             technique?: string;
@@ -1205,7 +1223,9 @@ export interface components {
             label?: string;
             /** @description number of the board in the request, counted from 1 */
             number: number;
-            /** @description `solved` for a board with one completion, `several` if the grid is one of several, `multiple` with `unique`, which chooses none of several, or `unsolvable`. `invalid` means that the board could not be read. `unanswered` means that the time of the request was up. */
+            /** @description in place of `board`, a puzzle with further rules as `iss` writes it or, if that has no word for a rule, in JSON */
+            puzzle?: string;
+            /** @description `solved` for a board with one completion, `several` if the grid is one of several, `multiple` with `unique`, which chooses none of several, or `unsolvable`. `invalid` means that the board could not be read. `unsupported` means that the question, with its options, cannot be asked about a puzzle with further rules. `unanswered` means that the time of the request was up. */
             status: string;
             /** @description with `all`: this is the last completion that `limit` allows, and there are more */
             stopped?: boolean;
@@ -1246,11 +1266,13 @@ export interface components {
             label?: string;
             /** @description number of the board in the request, counted from 1 */
             number: number;
+            /** @description in place of `board`, a puzzle with further rules as `iss` writes it or, if that has no word for a rule, in JSON */
+            puzzle?: string;
             /** @description only if there are more than 250,000 different scores, which are then counted in ranges */
             ranges?: components["schemas"]["Ranges"];
             /** @description scores or ranges that occur, the highest first */
             spread?: components["schemas"]["ScoreCount"][];
-            /** @description `counted`. `invalid` means that the board could not be read. `unanswered` means that the time of the request was up. */
+            /** @description `counted`. `invalid` means that the board could not be read. `unsupported` means that the question, with its options, cannot be asked about a puzzle with further rules. `unanswered` means that the time of the request was up. */
             status: string;
             /** @description counting stopped at the limit, so there is no `spread` */
             stopped?: boolean;
