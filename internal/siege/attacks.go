@@ -86,7 +86,7 @@ var attacks = []attack{
 	{name: "boards", about: "solve about 10,000 boards a body, 16 at a time from each of two addresses",
 		play: flood(2, parallel, about("solve", "", many))},
 	{name: "documents", about: "the largest documents: explain.pdf, explain.html and print, 16 at a time",
-		play: flood(1, parallel, about("explain.pdf", "", boards(12, corpus.Hard)), about("explain.html", `,"style":"explainer"`, boards(12, corpus.Hard)), about("print", `,"target":true,"rate":true`, boards(500, corpus.Hard)))},
+		play: flood(1, parallel, about("explain.pdf", "", boards(12, corpus.Hard)), about("explain.html", `,"style":"explainer"`, boards(12, corpus.Hard)), about("print", `,"rate":true,"sort":true`, boards(500, corpus.Hard)))},
 	{name: "pictures", about: "PNG pictures of the largest size, 16 at a time",
 		play: flood(1, parallel, request{method: http.MethodGet, path: "/api/v1/picture/draw.png?size=2048&candidates=true&board=" + empty},
 			request{method: http.MethodGet, path: "/api/v1/picture/max.png?size=2048&board=" + empty})},
