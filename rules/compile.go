@@ -8,11 +8,10 @@ import (
 
 // A compiler makes a network of a puzzle. Cells that must hold the same value become one cell of it.
 type compiler struct {
-	p     *Puzzle
-	left  *int     // work that may yet be done, of maxWork
-	cell  []uint16 // by cell of the puzzle
-	first []int    // by cell of the network: a cell of the puzzle
-	net   *engine.Network
+	p    *Puzzle
+	left *int     // work that may yet be done, of maxWork
+	cell []uint16 // by cell of the puzzle
+	net  *engine.Network
 }
 
 // compile returns the network of a valid puzzle and, for each cell, its number there. The cells of the
@@ -20,8 +19,7 @@ type compiler struct {
 func compile(p *Puzzle) (*engine.Network, []uint16, int, error) {
 	left := maxWork
 	c := &compiler{p: p, left: &left}
-	c.join()
-	domains := make([]uint32, len(c.first))
+	domains := make([]uint32, c.join())
 	for i := range domains {
 		domains[i] = uint32(p.All() >> p.First)
 	}
@@ -67,8 +65,9 @@ func (c *compiler) spend(work int) {
 	}
 }
 
-// join numbers the cells, and gives one number to those that must hold the same value.
-func (c *compiler) join() {
+// join numbers the cells, and gives one number to those that must hold the same value. It returns how
+// many numbers there are.
+func (c *compiler) join() (count int) {
 	same := make([]int, len(c.p.Allowed))
 	for i := range same {
 		same[i] = i
@@ -107,12 +106,13 @@ func (c *compiler) join() {
 	c.cell = make([]uint16, len(same))
 	for i := range same {
 		if r := root(i); r == i {
-			c.cell[i] = uint16(len(c.first))
-			c.first = append(c.first, i)
+			c.cell[i] = uint16(count)
+			count++
 		} else {
 			c.cell[i] = c.cell[r]
 		}
 	}
+	return count
 }
 
 // cells returns the cells of the network for cells of the puzzle.
@@ -126,13 +126,9 @@ func (c *compiler) cells(cells []int) []uint16 {
 
 // different says that cells hold different values, and returns them, each once.
 func (c *compiler) different(cells []int) []uint16 {
-	list := slices.Clone(cells)
-	slices.Sort(list)
-	vars := c.cells(slices.Compact(list))
+	vars := c.cells(once(cells))
 	c.spend(len(vars) * len(vars))
-	sorted := slices.Clone(vars)
-	slices.Sort(sorted)
-	if len(slices.Compact(sorted)) < len(vars) {
+	if len(once(vars)) < len(vars) {
 		c.net.Fail() // two that must be equal
 	}
 	c.net.AddDifferent(vars)
@@ -242,18 +238,16 @@ func graph[S comparable](c *compiler, cells []int, start []S, step func(at int, 
 func (c *compiler) any(cells []int, alternatives ...func(*compiler)) {
 	var branches []*engine.Network
 	for _, add := range alternatives {
-		c.spend(len(c.first) * (len(c.first)/8 + 64))
-		branch := &compiler{p: c.p, left: c.left, cell: c.cell, first: c.first, net: c.net.Branch()}
+		c.spend(c.net.Cells() * (c.net.Cells()/8 + 64))
+		branch := &compiler{p: c.p, left: c.left, cell: c.cell, net: c.net.Branch()}
 		add(branch)
 		branch.net.Finish()
 		branches = append(branches, branch.net)
 	}
-	vars := c.cells(cells)
-	slices.Sort(vars)
-	c.net.AddAny(slices.Compact(vars), branches)
+	c.net.AddAny(once(c.cells(cells)), branches)
 }
 
 // once returns each of some cells once.
-func once(cells []int) []int {
+func once[C int | uint16](cells []C) []C {
 	return slices.Compact(slices.Sorted(slices.Values(cells)))
 }

@@ -56,20 +56,10 @@ func init() {
 			c.beside(r, func(a, b int) bool { return a+b != r.Numbers[0] })
 		},
 		GlobalEntropy: func(c *compiler, r *Rule) {
-			c.squares(func(square []uint16) {
-				c.net.AddAmounts(square, engine.Amount{Values: c.set(Range(1, 3)), Low: 1, High: 4},
-					engine.Amount{Values: c.set(Range(4, 6)), Low: 1, High: 4},
-					engine.Amount{Values: c.set(Range(7, 9)), Low: 1, High: 4})
-			})
+			c.squares(Range(1, 3), Range(4, 6), Range(7, 9))
 		},
 		GlobalModulo: func(c *compiler, r *Rule) {
-			c.squares(func(square []uint16) {
-				var amounts []engine.Amount
-				for m := range 3 {
-					amounts = append(amounts, engine.Amount{Values: c.set(c.remainder(m, 3)), Low: 1, High: 4})
-				}
-				c.net.AddAmounts(square, amounts...)
-			})
+			c.squares(c.remainder(0, 3), c.remainder(1, 3), c.remainder(2, 3))
 		},
 		DutchFlatmates: (*compiler).dutchFlatmates,
 
@@ -290,8 +280,7 @@ func (p *Puzzle) concerned(r *Rule) []int {
 	for i := range r.Rules {
 		cells = append(cells, p.concerned(&r.Rules[i])...)
 	}
-	slices.Sort(cells)
-	return slices.Compact(cells)
+	return once(cells)
 }
 
 // allows returns the relation of a rule.
@@ -335,11 +324,15 @@ func (c *compiler) beside(r *Rule, allowed func(a, b int) bool) {
 	}
 }
 
-// squares calls add with the cells of every square of 2×2 cells.
-func (c *compiler) squares(add func(square []uint16)) {
+// squares says that every square of 2×2 cells has a value of each class.
+func (c *compiler) squares(classes ...Values) {
+	var amounts []engine.Amount
+	for _, class := range classes {
+		amounts = append(amounts, engine.Amount{Values: c.set(class), Low: 1, High: 4})
+	}
 	for row := range c.p.Rows - 1 {
 		for column := range c.p.Columns - 1 {
-			add(c.cells(c.p.rectangle(row, column, 2, 2)))
+			c.net.AddAmounts(c.cells(c.p.rectangle(row, column, 2, 2)), amounts...)
 		}
 	}
 }
@@ -386,16 +379,16 @@ func (c *compiler) dutchFlatmates(*Rule) {
 
 // triple restricts the values of three cells.
 func (c *compiler) triple(x, y, z int, allowed func(x, y, z int) bool) {
-	type state struct{ x, y, met int }
-	graph(c, []int{x, y, z}, []state{{-1, -1, 0}}, func(at int, s state, v int, yield func(state)) {
+	type state struct{ x, y int }
+	graph(c, []int{x, y, z}, []state{{}}, func(at int, s state, v int, yield func(state)) {
 		switch at {
 		case 0:
-			yield(state{v, -1, 0})
+			yield(state{v, 0})
 		case 1:
-			yield(state{s.x, v, 0})
+			yield(state{s.x, v})
 		default:
 			if allowed(s.x, s.y, v) {
-				yield(state{-1, -1, 1})
+				yield(state{})
 			}
 		}
 	}, func(state) bool { return true })
@@ -578,13 +571,7 @@ func (c *compiler) sandwich(r *Rule) {
 		return
 	}
 	if len(r.Cells) == c.values() && c.values() <= 12 {
-		var sets []uint32
-		for set := uint32(0); set < 1<<c.values(); set += 2 {
-			if sum(slices.Collect(Values(set<<c.p.First).Each)) == total && set>>(c.values()-1) == 0 {
-				sets = append(sets, set)
-			}
-		}
-		c.net.AddSandwich(c.cells(r.Cells), sets)
+		c.net.AddSandwich(c.cells(r.Cells), total, c.p.First)
 		return
 	}
 	type state struct {

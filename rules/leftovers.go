@@ -144,7 +144,7 @@ func (c *compiler) slack(l *leftover) int {
 
 // leftover subtracts cages from houses: those mostly inside, those that touch, those inside only.
 func (c *compiler) leftover(houses [][]uint16, cages []total, mode int) (leftover, bool) {
-	factor := make([]int8, len(c.first))
+	factor := make([]int8, c.net.Cells())
 	l := leftover{}
 	for _, h := range houses {
 		for _, cell := range h {

@@ -16,7 +16,7 @@ import (
 type Best struct {
 	*Search
 	gains []int64 // by cell and value
-	parts []part_
+	parts []covering
 	of    [][]place // by cell
 	match matching
 
@@ -27,15 +27,15 @@ type Best struct {
 }
 
 // fine is how many fractions of a gain the shares are counted in.
-const fine = 1 << 10
+const fine = 1 << fineBits
 
-// MaxGain is the largest absolute gain.
-const MaxGain = 1 << 40
+const fineBits = 10
 
 // A place is a cell in a part.
 type place struct{ part, at int }
 
-type part_ struct {
+// A covering is cells that differ, with their share of the gains.
+type covering struct {
 	cells  []uint16
 	shares []int64  // by place and value, in fractions
 	known  []uint32 // the domains for which the rest was found
@@ -51,7 +51,7 @@ func NewBest(n *Network, gains []int64, covers [][][]uint16) *Best {
 	for _, cover := range covers {
 		covered := make([]bool, n.cells)
 		add := func(cells []uint16) {
-			p := part_{cells: cells}
+			p := covering{cells: cells}
 			p.shares = make([]int64, len(cells)*n.values)
 			p.losses = make([]int64, len(cells)*n.values)
 			p.known = make([]uint32, len(cells))
@@ -96,7 +96,7 @@ func (b *Best) Run(ctx context.Context) error {
 	b.Bound = floor(b.total())
 	for {
 		if !b.prune() {
-			if !b.back() {
+			if !b.refute(true) {
 				break
 			}
 			continue
@@ -107,22 +107,12 @@ func (b *Best) Run(ctx context.Context) error {
 		}
 		if value == 0 {
 			b.take()
-			if !b.back() {
+			if !b.refute(true) {
 				break
 			}
 			continue
 		}
-		b.Guesses++
-		b.state.save(&b.frames[b.depth])
-		b.cells[b.depth], b.values[b.depth] = cell, value
-		b.depth++
-		b.state.failed = -1
-		if b.state.keep(cell, value) && b.state.propagate() {
-			continue
-		}
-		b.score[cell] += pointsPerFailure
-		b.blame()
-		if !b.back() {
+		if !b.guess(cell, value) && !b.refute(true) {
 			break
 		}
 	}
@@ -135,9 +125,6 @@ func (b *Best) Run(ctx context.Context) error {
 	return nil
 }
 
-// back refutes guesses until one leaves something that may be better than the best.
-func (b *Best) back() bool { return b.refute(true) }
-
 // take keeps an assignment that is better than the best so far.
 func (b *Best) take() {
 	value := int64(0)
@@ -149,9 +136,7 @@ func (b *Best) take() {
 	}
 }
 
-func floor(fractions int64) int64 {
-	return fractions >> 10
-}
+func floor(fractions int64) int64 { return fractions >> fineBits }
 
 // total returns the bound for the domains as they are, in fractions; the least number if a part has no
 // assignment.
@@ -167,15 +152,20 @@ func (b *Best) total() int64 {
 	return total
 }
 
-// update finds the best assignment of a part, if the domains have changed.
-func (b *Best) update(p *part_) bool {
+// update finds the best assignment of a part, if the domains have changed, and reports whether there
+// is one.
+func (b *Best) update(p *covering) bool {
 	same := true
 	for at, cell := range p.cells {
 		if d := b.state.domain[cell]; d != p.known[at] {
 			p.known[at], same = d, false
 		}
 	}
-	return same || b.match.run(p, b.n.values)
+	if !same && !b.match.run(p, b.n.values) {
+		clear(p.known) // what is left of an earlier one says nothing
+		return false
+	}
+	return true
 }
 
 // prune removes the values with which the bound is no better than the best, and reports whether
@@ -184,7 +174,6 @@ func (b *Best) prune() bool {
 	for {
 		total := b.total()
 		if total == math.MinInt64 {
-			b.forget()
 			return false
 		}
 		if !b.Found {
@@ -341,7 +330,7 @@ const never = math.MinInt64 / 4
 
 // run assigns the cells of a part, and finds what each value would lose. It reports false if there are
 // not enough values.
-func (m *matching) run(p *part_, values int) bool {
+func (m *matching) run(p *covering, values int) bool {
 	k := len(p.cells)
 	if len(m.cellOf) <= values || len(m.cellPrice) <= k {
 		m.cellPrice = make([]int64, max(k, values)+1)

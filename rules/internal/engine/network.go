@@ -6,7 +6,6 @@ package engine
 
 import (
 	"cmp"
-	"math/bits"
 	"slices"
 )
 
@@ -17,7 +16,7 @@ type Network struct {
 	domains       []uint32    // by cell
 	words         int         // of a set of cells
 	differ        []uint64    // for each cell, the set of cells that hold other values
-	apart         [][]literal // for each cell, what a value of it rules out elsewhere
+	apart         [][]literal // for each cell, the values that rule out the same elsewhere
 	pairs         map[[2]uint16]*relation
 	sums          []sum
 	counts        []constraint
@@ -29,10 +28,10 @@ type Network struct {
 	places        []places
 }
 
-// A literal says that a cell does not hold some values, if another holds one of if.
+// A literal is a value of a cell.
 type literal struct {
-	if_, not uint32
-	cell     uint16
+	cell  uint16
+	value uint32
 }
 
 // Places are the cells of which one holds a value.
@@ -137,16 +136,15 @@ func (n *Network) AddDifferent(cells []uint16) {
 	}
 }
 
-// AddHouse says that as many cells as there are values hold every value.
+// AddHouse says that as many cells as there are values, which AddDifferent has, hold every value.
 func (n *Network) AddHouse(cells []uint16) {
-	n.AddDifferent(cells)
 	n.add(constraint{kind: houseKind, cells: cells}, 1)
 }
 
 // AddApart says that where one cell holds a value, another does not hold it.
 func (n *Network) AddApart(a, b uint16, value uint32) {
-	n.apart[a] = append(n.apart[a], literal{value, value, b})
-	n.apart[b] = append(n.apart[b], literal{value, value, a})
+	n.apart[a] = append(n.apart[a], literal{b, value})
+	n.apart[b] = append(n.apart[b], literal{a, value})
 }
 
 // AddRising says that the values of cells rise from each to the next.
@@ -245,13 +243,15 @@ func (n *Network) AddDistinctCount(control uint16, cells []uint16, first int) {
 	n.add(constraint{kind: distinctCountKind, cells: append([]uint16{control}, cells...), low: first}, 2)
 }
 
-// AddSandwich says what stands between the smallest and the greatest value in a line that has every
-// value: one of the sets with as many values as there are cells.
-func (n *Network) AddSandwich(line []uint16, sets []uint32) {
-	bySize := make([][]uint32, len(line))
-	for _, s := range sets {
-		size := bits.OnesCount32(s)
-		bySize[size] = append(bySize[size], s)
+// AddSandwich says what the values between the smallest and the greatest add up to, in a line that has
+// every value; value i is the number first+i.
+func (n *Network) AddSandwich(line []uint16, total, first int) {
+	bySize := make([][]uint32, len(line)-1)
+	for size := range bySize {
+		bySize[size], _ = valueSets(n.values-2, size, total-size*(first+1))
+		for i := range bySize[size] {
+			bySize[size][i] <<= 1 // the smallest value is not among them
+		}
 	}
 	n.add(constraint{kind: sandwichKind, cells: line, bySize: bySize}, 4)
 }

@@ -90,21 +90,30 @@ func (s *Search) Next(first int) (bool, error) {
 		if value == 0 {
 			return true, nil
 		}
-		s.Guesses++
-		s.state.save(&s.frames[s.depth])
-		s.cells[s.depth], s.values[s.depth] = cell, value
-		s.depth++
-		s.state.failed = -1
-		if s.state.keep(cell, value) && s.state.propagate() {
+		if s.guess(cell, value) {
 			continue
 		}
-		s.score[cell] += pointsPerFailure
 		s.failed[int(cell)*s.n.values+bits.TrailingZeros32(value)]++
-		s.blame()
 		if !s.refute(true) {
 			return false, s.ended()
 		}
 	}
+}
+
+// guess gives a cell a value, and reports whether every cell has one left. Otherwise it blames
+// that cell, and those of the constraint that failed.
+func (s *Search) guess(cell uint16, value uint32) bool {
+	s.Guesses++
+	s.state.save(&s.frames[s.depth])
+	s.cells[s.depth], s.values[s.depth] = cell, value
+	s.depth++
+	s.state.failed = -1
+	if s.state.keep(cell, value) && s.state.propagate() {
+		return true
+	}
+	s.score[cell] += pointsPerFailure
+	s.blame()
+	return false
 }
 
 // ended returns the error of the context if the search ended with it.

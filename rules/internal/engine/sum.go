@@ -11,7 +11,6 @@ type sum struct {
 	cells   []uint16
 	factors []int
 	total   int
-	weight  int64
 	parts   []part
 }
 
@@ -27,7 +26,7 @@ const maxValueSets = 1000
 // AddSum says that the values of cells, each times a factor, add up to a total; value i is the
 // number first+i.
 func (n *Network) AddSum(cells []uint16, factors []int, total, first int) {
-	s := sum{total: total, weight: 3}
+	s := sum{total: total}
 	for i, cell := range cells {
 		s.total -= factors[i] * first
 		if at := slices.Index(s.cells, cell); at >= 0 {
@@ -89,18 +88,18 @@ func (n *Network) finishSum(s sum) {
 			n.impossible = true
 			return
 		}
-		if sets, ok := ValueSets(n.values, len(s.cells), s.total/s.factors[0]); ok {
+		if sets, ok := valueSets(n.values, len(s.cells), s.total/s.factors[0]); ok {
 			n.AddValueSets(s.cells, sets)
 			return
 		}
 	}
 	s.parts = n.split(s.cells, s.factors)
-	n.add(constraint{kind: sumKind, cells: s.cells, sum: &s}, s.weight)
+	n.add(constraint{kind: sumKind, cells: s.cells, sum: &s}, 3)
 }
 
-// ValueSets returns the sets of so many values from 0 on that add up to a total. It reports false if
+// valueSets returns the sets of so many values from 0 on that add up to a total. It reports false if
 // they are too many.
-func ValueSets(values, size, total int) ([]uint32, bool) {
+func valueSets(values, size, total int) ([]uint32, bool) {
 	var sets []uint32
 	var add func(from, size, total int, set uint32) bool
 	add = func(from, size, total int, set uint32) bool {
