@@ -3,7 +3,6 @@ package rules_test
 import (
 	"encoding/json"
 	"reflect"
-	"strings"
 	"testing"
 
 	"bullseye/internal/fortest/devdata"
@@ -17,20 +16,16 @@ import (
 func TestDevelopmentData(t *testing.T) {
 	trials, kept := 0, 0
 	for name, read := range map[string]func([]byte) (*rules.Puzzle, error){"variants.tsv": iss.Read, "variants-more.tsv": iss.Read, "fpuzzles.tsv": fpuzzles.Read} {
-		for line := range strings.Lines(devdata.Text(t, name)) {
-			fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
-			if len(fields) != 3 {
-				continue
-			}
-			p, err := read([]byte(fields[2]))
+		for _, puzzle := range devdata.Puzzles(t, name) {
+			p, err := read([]byte(puzzle.Text))
 			if err != nil {
 				if name != "variants-more.tsv" {
-					t.Errorf("%s: %v", fields[0], err)
+					t.Errorf("%s: %v", puzzle.Name, err)
 				}
 				continue
 			}
 			if err := p.Validate(); err != nil {
-				t.Errorf("%s: %v", fields[0], err)
+				t.Errorf("%s: %v", puzzle.Name, err)
 				continue
 			}
 			text, err := json.Marshal(p)
@@ -39,24 +34,18 @@ func TestDevelopmentData(t *testing.T) {
 				err = json.Unmarshal(text, again)
 			}
 			if err != nil || !sameText(p, again) {
-				t.Errorf("%s: read again as another puzzle, %v: %.300s", fields[0], err, text)
+				t.Errorf("%s: read again as another puzzle, %v: %.300s", puzzle.Name, err, text)
 			}
 			if len(p.Allowed) > p.InGrid() { // the completion lacks the cells outside the grid
 				continue
 			}
-			values := []byte(fields[1])
-			for c, letter := range values {
-				if values[c] = letter - '0'; letter >= 'A' {
-					values[c] = letter - 'A' + 1
-				}
-			}
-			if rule, broken := p.Broken(values); broken {
-				t.Errorf("%s: rule %d is broken: %+v", fields[0], rule, p.Rules[max(rule, 0)])
+			if rule, broken := p.Broken(puzzle.Values); broken {
+				t.Errorf("%s: rule %d is broken: %+v", puzzle.Name, rule, p.Rules[max(rule, 0)])
 			}
 			for a := p.First; a <= p.Last; a++ {
 				for b := p.First; b < a; b++ {
-					exchanged := make([]byte, len(values))
-					for c, v := range values {
+					exchanged := make([]byte, len(puzzle.Values))
+					for c, v := range puzzle.Values {
 						switch exchanged[c] = v; int(v) {
 						case a:
 							exchanged[c] = byte(b)
@@ -64,10 +53,10 @@ func TestDevelopmentData(t *testing.T) {
 							exchanged[c] = byte(a)
 						}
 					}
-					if trials++; !reflect.DeepEqual(values, exchanged) {
+					if trials++; !reflect.DeepEqual(puzzle.Values, exchanged) {
 						if _, broken := p.Broken(exchanged); !broken {
 							kept++
-							t.Logf("%s: %d and %d may be exchanged", fields[0], a, b)
+							t.Logf("%s: %d and %d may be exchanged", puzzle.Name, a, b)
 						}
 					}
 				}

@@ -2,7 +2,6 @@ package rules_test
 
 import (
 	"context"
-	"strings"
 	"testing"
 
 	"bullseye/internal/fortest/devdata"
@@ -70,13 +69,9 @@ type otherPuzzle struct {
 
 func puzzlesOfOthers(t testing.TB) (all []otherPuzzle) {
 	for name, read := range map[string]func([]byte) (*rules.Puzzle, error){"variants.tsv": iss.Read, "variants-more.tsv": iss.Read, "fpuzzles.tsv": fpuzzles.Read} {
-		for line := range strings.Lines(devdata.Text(t, name)) {
-			fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
-			if len(fields) != 3 {
-				continue
-			}
-			if p, err := read([]byte(fields[2])); err == nil { // TestDevelopmentData knows the errors
-				all = append(all, otherPuzzle{p, fields[0], fields[1]})
+		for _, puzzle := range devdata.Puzzles(t, name) {
+			if p, err := read([]byte(puzzle.Text)); err == nil { // TestDevelopmentData knows the errors
+				all = append(all, otherPuzzle{p, puzzle.Name, puzzle.Completion})
 			}
 		}
 	}
@@ -90,13 +85,7 @@ func TestClassicBoards(t *testing.T) {
 		if testing.Short() {
 			boards = boards[:50]
 		}
-		p := rules.NewPuzzle(9, 9, 1, 9)
-		for i := range 9 {
-			p.Rules = append(p.Rules, rules.Rule{Kind: rules.RowHouse, Cells: p.Row(i)}, rules.Rule{Kind: rules.ColumnHouse, Cells: p.Column(i)})
-		}
-		for _, box := range p.Blocks(9) {
-			p.Rules = append(p.Rules, rules.Rule{Kind: rules.Box, Cells: box})
-		}
+		p := rules.NewClassic()
 		for _, board := range boards[:min(len(boards), 500)] {
 			compareClassic(t, p, board)
 		}

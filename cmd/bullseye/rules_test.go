@@ -17,16 +17,14 @@ func TestPuzzlesWithFurtherRules(t *testing.T) {
 	slow := []string{"Hard renban 2", "Pencilmark sudoku 3", "Sandwich snipe 18", "R<<<M<<<U^M", "S<<<K<<<U^O", "A kind of magic"}
 	for file, ending := range map[string]string{"variants.tsv": ".iss", "fpuzzles.tsv": ".fpuzzles"} {
 		var puzzles, want []string
-		for line := range strings.Lines(devdata.Text(t, file)) {
-			fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
-			isSlow := slices.ContainsFunc(slow, func(name string) bool { return strings.HasPrefix(fields[0], name) })
-			if len(fields) != 3 || testing.Short() && isSlow {
+		for _, puzzle := range devdata.Puzzles(t, file) {
+			if testing.Short() && slices.ContainsFunc(slow, func(name string) bool { return strings.HasPrefix(puzzle.Name, name) }) {
 				continue
 			}
-			if slices.Contains(several, fields[0]) {
-				fields[1] = "multiple"
+			if slices.Contains(several, puzzle.Name) {
+				puzzle.Completion = "multiple"
 			}
-			puzzles, want = append(puzzles, fields[2]), append(want, fields[1])
+			puzzles, want = append(puzzles, puzzle.Text), append(want, puzzle.Completion)
 		}
 		name := filepath.Join(t.TempDir(), "puzzles"+ending)
 		writeText(t, name, strings.Join(puzzles, "\n")+"\n")

@@ -84,12 +84,8 @@ func TestErrors(t *testing.T) {
 // A puzzle of the other form that this one can hold is read again with the same completion.
 func TestPuzzlesOfTheOtherForm(t *testing.T) {
 	written := 0
-	for _, line := range strings.Split(devdata.Text(t, "variants.tsv"), "\n") {
-		fields := strings.Split(line, "\t")
-		if len(fields) != 3 {
-			continue
-		}
-		p, err := iss.Read([]byte(fields[2]))
+	for _, puzzle := range devdata.Puzzles(t, "variants.tsv") {
+		p, err := iss.Read([]byte(puzzle.Text))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -100,23 +96,17 @@ func TestPuzzlesOfTheOtherForm(t *testing.T) {
 		written++
 		again, err := fpuzzles.Read(link)
 		if err != nil {
-			t.Errorf("%s: %v", fields[0], err)
+			t.Errorf("%s: %v", puzzle.Name, err)
 			continue
 		}
-		values := []byte(fields[1])
-		for cell, c := range values {
-			if values[cell] = c - '0'; c >= 'A' {
-				values[cell] = c - 'A' + 1
-			}
-		}
-		for i := range len(values) - 1 {
-			_, one := p.Broken(values)
-			_, other := again.Broken(values)
+		for i := range len(puzzle.Values) - 1 {
+			_, one := p.Broken(puzzle.Values)
+			_, other := again.Broken(puzzle.Values)
 			if one != other || i == 0 && one {
-				t.Errorf("%s: breaks the rules: %v, and once written: %v", fields[0], one, other)
+				t.Errorf("%s: breaks the rules: %v, and once written: %v", puzzle.Name, one, other)
 				break
 			}
-			values[i], values[i+1] = values[i+1], values[i]
+			puzzle.Values[i], puzzle.Values[i+1] = puzzle.Values[i+1], puzzle.Values[i]
 		}
 	}
 	if written < 40 {

@@ -13,15 +13,11 @@ import (
 func TestDevelopmentData(t *testing.T) {
 	for name, want := range map[string]int{"variants.tsv": 109, "variants-more.tsv": 14} {
 		read := 0
-		for _, line := range strings.Split(devdata.Text(t, name), "\n") {
-			fields := strings.Split(line, "\t")
-			if len(fields) != 3 {
-				continue
-			}
-			p, err := iss.Read([]byte(fields[2]))
+		for _, puzzle := range devdata.Puzzles(t, name) {
+			p, err := iss.Read([]byte(puzzle.Text))
 			if err != nil {
 				if !strings.Contains(err.Error(), `found the rule "ChaosConstruction", expected a rule that is supported`) {
-					t.Errorf("%s: %v", fields[0], err)
+					t.Errorf("%s: %v", puzzle.Name, err)
 				}
 				continue
 			}
@@ -29,16 +25,10 @@ func TestDevelopmentData(t *testing.T) {
 			if len(p.Allowed) > p.InGrid() { // the completion lacks the cells outside the grid
 				continue
 			}
-			values := []byte(fields[1])
-			for cell, c := range values {
-				if values[cell] = c - '0'; c >= 'A' {
-					values[cell] = c - 'A' + 1
-				}
-			}
 			if err := p.Validate(); err != nil {
-				t.Errorf("%s: %v", fields[0], err)
-			} else if rule, broken := p.Broken(values); broken {
-				t.Errorf("%s: breaks rule %d", fields[0], rule)
+				t.Errorf("%s: %v", puzzle.Name, err)
+			} else if rule, broken := p.Broken(puzzle.Values); broken {
+				t.Errorf("%s: breaks rule %d", puzzle.Name, rule)
 			}
 		}
 		if read != want {

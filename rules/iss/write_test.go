@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"bullseye/internal/fortest/devdata"
@@ -17,45 +16,37 @@ import (
 // other grids if and only if the first puzzle does. What is then written is the same again.
 func TestWrittenPuzzlesMeanTheSame(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	for _, line := range strings.Split(devdata.Text(t, "variants.tsv")+devdata.Text(t, "variants-more.tsv"), "\n") {
-		fields := strings.Split(line, "\t")
-		if len(fields) != 3 {
-			continue
-		}
-		p, err := iss.Read([]byte(fields[2]))
+	for _, puzzle := range slices.Concat(devdata.Puzzles(t, "variants.tsv"), devdata.Puzzles(t, "variants-more.tsv")) {
+		p, err := iss.Read([]byte(puzzle.Text))
 		if err != nil {
 			continue
 		}
 		text, err := iss.Append([]byte("text "), p)
 		if err != nil {
-			t.Errorf("%s: %v", fields[0], err)
+			t.Errorf("%s: %v", puzzle.Name, err)
 			continue
 		}
 		text = bytes.TrimPrefix(text, []byte("text "))
 		again, err := iss.Read(text)
 		if err != nil {
-			t.Errorf("%s: %v in %s", fields[0], err, text)
+			t.Errorf("%s: %v in %s", puzzle.Name, err, text)
 			continue
 		}
 		second, err := iss.Append(nil, again)
 		if err != nil || !bytes.Equal(text, second) {
-			t.Errorf("%s: wrote\n%s\nand then (%v)\n%s", fields[0], text, err, second)
+			t.Errorf("%s: wrote\n%s\nand then (%v)\n%s", puzzle.Name, text, err, second)
 		}
 		if !reflect.DeepEqual(p.Allowed, again.Allowed) {
-			t.Errorf("%s: other clues", fields[0])
+			t.Errorf("%s: other clues", puzzle.Name)
 		}
 		values := make([]uint8, len(p.Allowed))
-		for cell, c := range []byte(fields[1]) {
-			if values[cell] = c - '0'; c >= 'A' {
-				values[cell] = c - 'A' + 1
-			}
-		}
+		copy(values, puzzle.Values)
 		for cell := p.InGrid(); cell < len(values); cell++ {
 			values[cell] = uint8(p.First)
 		}
 		for i := range 200 {
 			if isBroken(p, values) != isBroken(again, values) {
-				t.Errorf("%s: wrote\n%s\nwhich means something else for %v", fields[0], text, values)
+				t.Errorf("%s: wrote\n%s\nwhich means something else for %v", puzzle.Name, text, values)
 				break
 			}
 			if i > 0 && i%20 == 0 {
@@ -78,22 +69,15 @@ func isBroken(p *rules.Puzzle, values []uint8) bool {
 func TestWrittenRulesMeanTheSame(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	tried, kept := map[rules.Kind]int{}, map[rules.Kind]int{}
-	for _, line := range strings.Split(devdata.Text(t, "variants.tsv")+devdata.Text(t, "variants-more.tsv"), "\n") {
-		fields := strings.Split(line, "\t")
-		if len(fields) != 3 {
-			continue
-		}
-		p, err := iss.Read([]byte(fields[2]))
+	for _, puzzle := range slices.Concat(devdata.Puzzles(t, "variants.tsv"), devdata.Puzzles(t, "variants-more.tsv")) {
+		p, err := iss.Read([]byte(puzzle.Text))
 		if err != nil {
 			continue
 		}
 		solution := make([]uint8, len(p.Allowed))
-		for cell := range solution {
-			if solution[cell] = uint8(p.First); cell < p.InGrid() {
-				if solution[cell] = fields[1][cell] - '0'; fields[1][cell] >= 'A' {
-					solution[cell] = fields[1][cell] - 'A' + 1
-				}
-			}
+		copy(solution, puzzle.Values)
+		for cell := p.InGrid(); cell < len(solution); cell++ {
+			solution[cell] = uint8(p.First)
 		}
 		isLine := func(r rules.Rule) bool { return r.Kind == rules.RowHouse || r.Kind == rules.ColumnHouse }
 		list := slices.DeleteFunc(slices.Clone(p.Rules), isLine)
@@ -115,14 +99,14 @@ func TestWrittenRulesMeanTheSame(t *testing.T) {
 			}
 			text, err := iss.Append(nil, &alone)
 			if err != nil && rule.Kind != rules.RegionSameValues { // which needs the houses
-				t.Errorf("%s: %v", fields[0], err)
+				t.Errorf("%s: %v", puzzle.Name, err)
 			}
 			if err != nil {
 				continue
 			}
 			again, err := iss.Read(text)
 			if err != nil {
-				t.Errorf("%s: %v in %s", fields[0], err, text)
+				t.Errorf("%s: %v in %s", puzzle.Name, err, text)
 				continue
 			}
 			for _, q := range []*rules.Puzzle{&alone, again} {
@@ -139,7 +123,7 @@ func TestWrittenRulesMeanTheSame(t *testing.T) {
 					kept[rule.Kind]++
 				}
 				if broken != isBroken(again, values) {
-					t.Errorf("%s: the rule %q, %v, is %s, which means something else for %v", fields[0], rule.Kind, rule, text, values)
+					t.Errorf("%s: the rule %q, %v, is %s, which means something else for %v", puzzle.Name, rule.Kind, rule, text, values)
 					break
 				}
 			}

@@ -84,6 +84,33 @@ func Lines(t testing.TB, name string) (lines []string) {
 	return lines
 }
 
+// A Puzzle is a line of a file of puzzles with further rules.
+type Puzzle struct {
+	Name       string
+	Completion string // digits, or letters from A = 1
+	Values     []byte // of the cells of the grid in the completion
+	Text       string // in a form of another program
+}
+
+// Puzzles returns the lines of a file of puzzles with further rules.
+func Puzzles(t testing.TB, name string) (puzzles []Puzzle) {
+	t.Helper()
+	for _, line := range Lines(t, name) {
+		fields := strings.Split(line, "\t")
+		if len(fields) != 3 {
+			t.Fatalf("%s: found %d fields, expected 3: %s", name, len(fields), line)
+		}
+		values := []byte(fields[1])
+		for cell, c := range values {
+			if values[cell] = c - '0'; c >= 'A' {
+				values[cell] = c - 'A' + 1
+			}
+		}
+		puzzles = append(puzzles, Puzzle{fields[0], fields[1], values, fields[2]})
+	}
+	return puzzles
+}
+
 // Boards returns the boards of a file of the development data, which has one on each
 // line.
 func Boards(t testing.TB, name string) (boards []sudoku.Board) {
