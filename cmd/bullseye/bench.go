@@ -186,7 +186,7 @@ func (p *program) benchHeader() string {
 		width   int
 	}{{"boards", -24}, {"number", 8}, {"boards/s", 12}, {"median", 12}, {"ns/board", 10}, {"guesses", 8}, {"completions 0/1/2+", 0}} {
 		heading := column.heading
-		if p.chinese && isTerminal(p.out.file) {
+		if p.answersInChinese() {
 			heading = chinese.Say(heading)
 		}
 		padding := strings.Repeat(" ", max(0, max(column.width, -column.width)-textwidth.Columns(heading)))

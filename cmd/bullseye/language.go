@@ -34,6 +34,9 @@ func (p *program) message(english string) string {
 	return english
 }
 
+// answersInChinese reports whether answers are in Chinese: on a terminal, if its user reads it.
+func (p *program) answersInChinese() bool { return p.chinese && isTerminal(p.out.file) }
+
 // sayOnTerminal makes texts for people in the output of a job follow the user's
 // language if the output is a terminal.
 func (p *program) sayOnTerminal(job *batch.Job) {

@@ -134,7 +134,7 @@ func (p *program) checkAnswer(ctx context.Context, answer string, args []string)
 	}
 	if err == nil {
 		right := "right"
-		if p.chinese && isTerminal(p.out.file) {
+		if p.answersInChinese() {
 			right = chinese.Say(right)
 		}
 		_, err = fmt.Fprintln(p.out, right)

@@ -188,7 +188,7 @@ func which(least bool) string {
 func (p *program) printProof(proof *operation.Proof, claim *certificate.Claim, asJSON bool) error {
 	if !asJSON {
 		text := claimText(proof, claim)
-		if p.chinese && isTerminal(p.out.file) {
+		if p.answersInChinese() {
 			text = chinese.Message(text)
 		}
 		_, err := fmt.Fprintf(p.out, "%s\n%s\n", text, claim.Grid)
