@@ -1,0 +1,473 @@
+package engine
+
+import (
+	"math"
+	"math/bits"
+)
+
+// Templates bound the gains by what each value can have at most, alone. A template of a value is a set
+// of cells that may hold it together: one in each house, and none that rules out another.
+//
+// Values that take their best templates may meet in a cell, or leave it empty. A price for each cell
+// makes that dear: for any prices, their sum and the best templates, each less what its cells cost, are
+// together a bound on every assignment, since its templates pay each price once. In the same way, each
+// sum has a rate at which what is missing from its total, or too much, is paid for.
+type templates struct {
+	b       *Best
+	size    int        // cells of a template
+	cells   [][]uint16 // by value: the cells of its templates, one template after the other; n.cells is none
+	loose   []uint16   // cells in no house
+	linear  []linear
+	reduced [][]int64 // by value and cell: gains less prices
+	best    []int32   // by value: the best template
+	most    []int64   // by value: what it has
+	losses  []int64   // by cell and value
+	through []int64   // by cell: the most that a template through it has
+	wanted  []int     // by cell: how many of the best templates use it, less one
+	pace    []float64 // by cell: how far its price moves in a step
+	course  []float64 // by cell and sum: where the prices and rates were moving
+	kept    prices
+	prices
+	levels []level // by depth
+}
+
+// A linear says what values times factors add up to; values count from 0.
+type linear struct {
+	cells   []uint16
+	factors []int
+	total   int
+}
+
+type prices struct {
+	cell []int64
+	rate []int64 // by sum
+}
+
+func (p *prices) copy(from *prices) {
+	p.cell = append(p.cell[:0], from.cell...)
+	p.rate = append(p.rate[:0], from.rate...)
+}
+
+// A level has the templates that are left at one depth of the search.
+type level struct {
+	lists  [][]int32 // by value
+	prices prices
+}
+
+// The most templates that are listed, and the most steps that are taken to list them.
+const (
+	maxTemplates     = 1 << 20
+	maxTemplateSteps = 1 << 24
+)
+
+// newTemplates lists the templates with the domains as they are now. It returns nil if they are too
+// many.
+func newTemplates(b *Best) *templates {
+	n := b.n
+	t := &templates{b: b, cells: make([][]uint16, n.values)}
+	var houses [][]uint16
+	of := make([][]int, n.cells)
+	for i := range n.constraints {
+		if c := &n.constraints[i]; c.kind == houseKind {
+			for _, cell := range c.cells {
+				of[cell] = append(of[cell], len(houses))
+			}
+			houses = append(houses, c.cells)
+		}
+	}
+	for cell := range of {
+		if of[cell] == nil {
+			t.loose = append(t.loose, uint16(cell))
+		}
+	}
+	// Houses are covered one after the other, those that have most cells in common with others first.
+	if len(houses) == 0 {
+		return nil
+	}
+	found, steps := 0, 0
+	covered := make([]int, len(houses))
+	var chosen []uint16
+	var list func(v, house int, free []uint64) bool
+	list = func(v, house int, free []uint64) bool {
+		for house < len(houses) && covered[house] > 0 {
+			house++
+		}
+		if house == len(houses) {
+			found++
+			t.size = max(t.size, len(chosen))
+			t.cells[v] = append(t.cells[v], uint16(len(chosen)))
+			t.cells[v] = append(t.cells[v], chosen...)
+			return found <= maxTemplates
+		}
+		rest := make([]uint64, n.words)
+		for _, cell := range houses[house] {
+			if free[cell>>6]>>(cell&63)&1 == 0 {
+				continue
+			}
+			if steps++; steps > maxTemplateSteps {
+				return false
+			}
+			differ := n.differ[int(cell)*n.words:]
+			for w := range rest {
+				rest[w] = free[w] &^ differ[w]
+			}
+			for _, l := range n.apart[cell] {
+				if l.value == 1<<v {
+					rest[l.cell>>6] &^= 1 << (l.cell & 63)
+				}
+			}
+			for _, h := range of[cell] {
+				covered[h]++
+			}
+			chosen = append(chosen, cell)
+			ok := list(v, house+1, rest)
+			chosen = chosen[:len(chosen)-1]
+			for _, h := range of[cell] {
+				covered[h]--
+			}
+			if !ok {
+				return false
+			}
+		}
+		return true
+	}
+	for v := range n.values {
+		if !list(v, 0, b.state.where[v*n.words:(v+1)*n.words]) {
+			return nil
+		}
+	}
+	t.pad()
+	t.addSums()
+	t.reduced = make([][]int64, n.values)
+	for v := range t.reduced {
+		t.reduced[v] = make([]int64, n.cells+1)
+	}
+	t.best, t.most = make([]int32, n.values), make([]int64, n.values)
+	t.losses = make([]int64, n.cells*n.values)
+	t.through = make([]int64, n.cells+1)
+	t.wanted = make([]int, n.cells+1)
+	t.pace = make([]float64, n.cells)
+	t.course = make([]float64, n.cells+len(t.linear))
+	t.cell, t.rate = make([]int64, n.cells), make([]int64, len(t.linear))
+	return t
+}
+
+// pad gives all templates the same size.
+func (t *templates) pad() {
+	for v, packed := range t.cells {
+		var cells []uint16
+		for i := 0; i < len(packed); i += 1 + int(packed[i]) {
+			own := packed[i+1 : i+1+int(packed[i])]
+			cells = append(cells, own...)
+			for range t.size - len(own) {
+				cells = append(cells, uint16(t.b.n.cells))
+			}
+		}
+		t.cells[v] = cells
+	}
+}
+
+// addSums finds the constraints that say what values add up to.
+func (t *templates) addSums() {
+	for i := range t.b.n.constraints {
+		switch c := &t.b.n.constraints[i]; c.kind {
+		case sumKind:
+			t.linear = append(t.linear, linear{c.sum.cells, c.sum.factors, c.sum.total})
+		case valueSetsKind:
+			total := sumOf(c.sets[0])
+			same := true
+			for _, set := range c.sets {
+				same = same && sumOf(set) == total
+			}
+			if same {
+				factors := make([]int, len(c.cells))
+				for i := range factors {
+					factors[i] = 1
+				}
+				t.linear = append(t.linear, linear{c.cells, factors, total})
+			}
+		}
+	}
+}
+
+// begin starts a search with all templates.
+func (t *templates) begin() {
+	l := t.level(0)
+	for v := range t.cells {
+		l.lists[v] = l.lists[v][:0]
+		for i := range len(t.cells[v]) / t.size {
+			l.lists[v] = append(l.lists[v], int32(i))
+		}
+	}
+	l.prices.copy(&t.prices)
+}
+
+func (t *templates) level(depth int) *level {
+	for len(t.levels) <= depth {
+		t.levels = append(t.levels, level{lists: make([][]int32, t.b.n.values)})
+	}
+	return &t.levels[depth]
+}
+
+// enter makes the level of a depth from that above.
+func (t *templates) enter(depth int) {
+	t.level(depth)
+	above, l := &t.levels[depth-1], &t.levels[depth]
+	for v := range l.lists {
+		l.lists[v] = append(l.lists[v][:0], above.lists[v]...)
+	}
+	l.prices.copy(&above.prices)
+}
+
+// excluded is less than what any template has.
+const excluded = math.MinInt64 / 64
+
+// bound finds the best template of each value among those of a level, and returns the bound; the least
+// number if a value has none.
+func (t *templates) bound(l *level) int64 {
+	n := t.b.n
+	bound := int64(0)
+	for v, reduced := range t.reduced {
+		for cell, d := range t.b.state.domain {
+			reduced[cell] = excluded
+			if d>>v&1 != 0 {
+				reduced[cell] = t.b.gains[cell*n.values+v]*fine - t.cell[cell]
+			}
+		}
+	}
+	for i := range t.linear {
+		s, rate := &t.linear[i], t.rate[i]
+		if rate == 0 {
+			continue
+		}
+		bound += rate * int64(s.total)
+		for k, cell := range s.cells {
+			by := rate * int64(s.factors[k])
+			for v, reduced := range t.reduced {
+				reduced[cell] -= by * int64(v)
+			}
+		}
+	}
+	for _, cell := range t.loose {
+		most := int64(math.MinInt64)
+		for d := t.b.state.domain[cell]; d != 0; d &= d - 1 {
+			most = max(most, t.reduced[bits.TrailingZeros32(d)][cell])
+		}
+		bound += most
+	}
+	for _, price := range t.cell {
+		bound += price
+	}
+	for v, list := range l.lists {
+		reduced, cells := t.reduced[v], t.cells[v]
+		best, most := int32(-1), int64(math.MinInt64)
+		for _, i := range list {
+			sum := int64(0)
+			for _, cell := range cells[int(i)*t.size : (int(i)+1)*t.size] {
+				sum += reduced[cell]
+			}
+			if sum > most {
+				best, most = i, sum
+			}
+		}
+		if best < 0 || most < excluded/2 {
+			return math.MinInt64
+		}
+		t.best[v], t.most[v] = best, most
+		bound += most
+	}
+	return bound
+}
+
+// weigh also removes the templates with which the bound would fall by more than what is spare.
+func (t *templates) weigh(depth int, spare int64) {
+	n, l := t.b.n, &t.levels[depth]
+	l.prices.copy(&t.prices)
+	for v, list := range l.lists {
+		reduced, cells := t.reduced[v], t.cells[v]
+		for cell := range t.through {
+			t.through[cell] = math.MinInt64 / 2
+		}
+		left := list[:0]
+		least := max(t.most[v]-spare, excluded/2)
+		for _, i := range list {
+			sum := int64(0)
+			own := cells[int(i)*t.size : (int(i)+1)*t.size]
+			for _, cell := range own {
+				sum += reduced[cell]
+			}
+			if sum < least {
+				continue
+			}
+			left = append(left, i)
+			for _, cell := range own {
+				t.through[cell] = max(t.through[cell], sum)
+			}
+		}
+		l.lists[v] = left
+		for cell := range n.cells {
+			t.losses[cell*n.values+v] = t.most[v] - t.through[cell]
+		}
+	}
+	for _, cell := range t.loose {
+		most := int64(math.MinInt64)
+		for d := t.b.state.domain[cell]; d != 0; d &= d - 1 {
+			most = max(most, t.reduced[bits.TrailingZeros32(d)][cell])
+		}
+		for v := range n.values {
+			t.losses[int(cell)*n.values+v] = most - t.reduced[v][cell]
+		}
+	}
+}
+
+func (t *templates) loss(cell, value int) int64 { return t.losses[cell*t.b.n.values+value] }
+
+func (t *templates) lower(depth, steps int, enough int64) int64 {
+	l := t.level(depth)
+	t.prices.copy(&l.prices)
+	t.setPace()
+	return t.descend(l, steps, enough, func(int64) float64 { return float64(enough - fine) })
+}
+
+// settle moves the prices in long steps that become shorter.
+func (t *templates) settle() int64 {
+	usual := t.setPace()
+	t.begin()
+	s := shrinking{8, 0.96, 0.8}
+	hope, lowest := s.hope*usual, int64(math.MaxInt64)
+	bound := t.descend(t.level(0), 90, math.MinInt64, func(bound int64) float64 {
+		if bound < lowest {
+			lowest = bound
+			hope *= s.success
+		} else {
+			hope *= s.failure
+		}
+		return float64(lowest) - hope
+	})
+	return bound
+}
+
+// A shrinking says how steps become shorter: how far below the lowest bound the first one aims, in
+// usual ranges of a cell, and the factors after a step that succeeds or fails.
+type shrinking struct{ hope, success, failure float64 }
+
+// descend moves the prices by some steps so that the bound falls: cells that several values want
+// become dearer, those that none wants cheaper. It leaves the prices of the lowest bound, and returns
+// that bound. It ends where the bound is less than enough.
+func (t *templates) descend(l *level, steps int, enough int64, target func(bound int64) float64) int64 {
+	clear(t.course)
+	lowest := int64(math.MaxInt64)
+	for i := 0; ; i++ {
+		bound := t.bound(l)
+		if bound == math.MinInt64 {
+			return bound
+		}
+		if bound < lowest {
+			lowest = bound
+			if bound < enough || i == steps {
+				return bound
+			}
+			t.kept.copy(&t.prices)
+		} else if i == steps {
+			break
+		}
+		if t.b.state.end.isOver() || !t.step(float64(bound)-target(bound)) {
+			return bound
+		}
+	}
+	t.prices.copy(&t.kept)
+	return t.bound(l)
+}
+
+// step moves the prices, and reports false if the values want nothing else.
+func (t *templates) step(gap float64) bool {
+	for cell := range t.wanted {
+		t.wanted[cell] = -1
+	}
+	for v, i := range t.best {
+		for _, cell := range t.cells[v][int(i)*t.size : (int(i)+1)*t.size] {
+			t.wanted[cell]++
+		}
+	}
+	for _, cell := range t.loose {
+		t.wanted[cell] = 0
+	}
+	slope := 0.0
+	for cell, pace := range t.pace {
+		slope += float64(pace * float64(t.wanted[cell]*t.wanted[cell]))
+	}
+	surplus := make([]float64, len(t.linear))
+	for i := range t.linear {
+		surplus[i] = float64(t.surplus(i))
+		slope += float64(t.ratePace(i) * float64(surplus[i]*surplus[i]))
+	}
+	if slope == 0 {
+		return false
+	}
+	length := min(gap/slope, 1)
+	for cell, pace := range t.pace {
+		course := &t.course[cell]
+		*course += float64((float64(t.wanted[cell]) - *course) / 2)
+		t.cell[cell] += int64(float64(length*pace) * *course)
+	}
+	for i := range t.linear {
+		course := &t.course[len(t.pace)+i]
+		*course += float64((surplus[i] - *course) / 2)
+		t.rate[i] += int64(float64(length*t.ratePace(i)) * *course)
+	}
+	return true
+}
+
+// surplus returns by how much the best templates exceed the total of a sum.
+func (t *templates) surplus(i int) int {
+	s := &t.linear[i]
+	sum := -s.total
+	for v, best := range t.best {
+		own := t.cells[v][int(best)*t.size : (int(best)+1)*t.size]
+		for k, cell := range s.cells {
+			for _, c := range own {
+				if c == cell {
+					sum += s.factors[k] * v
+				}
+			}
+		}
+	}
+	return sum
+}
+
+func (t *templates) ratePace(i int) float64 {
+	s := &t.linear[i]
+	pace := 0.0
+	for _, cell := range s.cells {
+		pace = max(pace, t.pace[cell])
+	}
+	return pace / float64(t.b.n.values*t.b.n.values)
+}
+
+// setPace measures how much the gains differ in each open cell. A price moves in proportion, but at
+// least by half of what is usual.
+func (t *templates) setPace() (usual float64) {
+	n := t.b.n
+	open := 0
+	for cell, d := range t.b.state.domain {
+		t.pace[cell] = 0
+		if d&(d-1) == 0 {
+			continue
+		}
+		low, high := int64(math.MaxInt64), int64(math.MinInt64)
+		for ; d != 0; d &= d - 1 {
+			gain := t.b.gains[cell*n.values+bits.TrailingZeros32(d)] * fine
+			low, high = min(low, gain), max(high, gain)
+		}
+		t.pace[cell] = float64(high - low)
+		usual += t.pace[cell]
+		open++
+	}
+	usual = max(usual/float64(max(open, 1)), fine)
+	for cell, d := range t.b.state.domain {
+		if d&(d-1) != 0 {
+			t.pace[cell] = max(t.pace[cell], usual/2)
+		}
+	}
+	return usual
+}
