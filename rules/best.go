@@ -37,6 +37,7 @@ func (s *Solver) Best(ctx context.Context, weights []int64) (Optimum, error) {
 	}
 	b := engine.NewBest(s.net, gains, s.covers())
 	err := b.Run(ctx)
+	s.search.Guesses = b.Guesses
 	o := Optimum{Bound: b.Bound, Proved: err == nil}
 	if b.Found {
 		o.Score, o.Grid = b.Value, make([]uint8, len(s.cell))

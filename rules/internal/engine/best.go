@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 	"math/bits"
-	"slices"
 )
 
 // A Best looks for the assignment with the greatest sum of gains. A gain is what a value counts in a
@@ -20,6 +19,7 @@ type Best struct {
 	houses     [][]uint16
 	weights    []float64 // by house and value
 	aim        int64     // what is of interest
+	root       []uint32
 
 	Value int64 // of the best assignment found
 	Found bool
@@ -73,69 +73,66 @@ func (b *Best) Run(ctx context.Context) error {
 	if t := newTemplates(b); t != nil {
 		b.relaxation = t
 	}
-	root := slices.Clone(b.state.domain)
+	b.root = append(b.root[:0], b.state.domain...)
 	top := b.relaxation.settle()
 	if top == math.MinInt64 {
 		return nil
 	}
-	b.Bound = top >> fineBits
-	b.aim = b.least()
-	b.search(hasty)
-	for allow := int64(0); ; allow += allow/2 + 1 + (b.Bound-b.least())>>12 {
-		if b.state.end.over {
-			return ctx.Err()
+	top >>= fineBits
+	b.Bound = top
+	least, step := b.least()
+	// A quick look for a good assignment, where the searches end early.
+	for allow := int64(0); !b.Found && b.Bound >= least && !b.state.end.over; allow = 2*allow + step {
+		if allow >= top-least {
+			b.search(least, math.MaxInt64)
+			break
 		}
-		if b.aim > b.Bound {
-			b.Bound = b.Value
-			return nil
-		}
-		known := b.aim
-		b.aim = max(top>>fineBits-allow, known)
-		guess := b.aim
-		b.restart(root)
-		if !b.search(math.MaxInt64) {
-			continue
-		}
-		if b.Bound = guess - 1; b.Found {
-			b.Bound = max(b.Bound, b.Value)
-		}
-		if b.aim == guess {
-			b.aim = known
-		}
+		b.search(top-allow, hasty)
 	}
-}
-
-// hasty is how many guesses the search for some assignment may take.
-const hasty = 1000
-
-// least returns what every assignment counts at least.
-func (b *Best) least() (sum int64) {
-	for cell, d := range b.n.domains {
-		least := int64(math.MaxInt64)
-		for ; d != 0; d &= d - 1 {
-			least = min(least, b.gains[cell*b.n.values+bits.TrailingZeros32(d)])
-		}
-		sum += least
+	for allow := top - b.Bound; b.Found && b.Bound > b.Value && !b.state.end.over; allow += allow/2 + step {
+		b.search(max(top-allow, b.Value+1), math.MaxInt64)
 	}
-	return sum
+	return b.ended()
 }
 
-// restart goes back to the root, and keeps what was learned.
-func (b *Best) restart(root []uint32) {
-	b.depth = 0
-	b.state.begin(root)
-	b.state.propagate()
+// hasty is how many guesses a quick search takes.
+const hasty = 100
+
+// least returns what every assignment counts at least, and a small part of what cells usually add to
+// that.
+func (b *Best) least() (sum, part int64) {
+	open := int64(1)
+	for cell, d := range b.state.domain {
+		low, high := b.rangeOf(cell, d)
+		sum += low
+		part += high - low
+		open += int64(min(high-low, 1))
+	}
+	return sum, max(part/open>>6, 1)
 }
 
-// search looks at all assignments that reach the aim, which rises with each that is found. It reports
-// false if the guesses or the time did not suffice.
-func (b *Best) search(guesses int64) bool {
+// rangeOf returns the least and the greatest gain of a cell.
+func (b *Best) rangeOf(cell int, d uint32) (low, high int64) {
+	low, high = math.MaxInt64, math.MinInt64
+	for ; d != 0; d &= d - 1 {
+		gain := b.gains[cell*b.n.values+bits.TrailingZeros32(d)]
+		low, high = min(low, gain), max(high, gain)
+	}
+	return low, high
+}
+
+// search looks for assignments that count at least so much, and more with each that is found. If it
+// comes to its end, which a limit of guesses may prevent, the bound falls.
+func (b *Best) search(aim, guesses int64) {
 	guesses += min(b.Guesses, math.MaxInt64-guesses)
+	b.aim, b.depth = aim, 0
+	b.state.begin(b.root)
+	b.state.propagate()
 	b.relaxation.begin()
 	for {
 		bound, ok := b.prune()
 		if b.state.end.isOver() || b.Guesses > guesses {
-			return false
+			return
 		}
 		if ok {
 			cell, value := b.pick(bound)
@@ -147,8 +144,14 @@ func (b *Best) search(guesses int64) bool {
 			}
 		}
 		if !ok && !b.refute(true) {
-			return true
+			break
 		}
+	}
+	if b.state.end.over {
+		return
+	}
+	if b.Bound = aim - 1; b.Found {
+		b.Bound = max(b.Bound, b.Value)
 	}
 }
 

@@ -3,6 +3,7 @@ package engine
 import (
 	"math"
 	"math/bits"
+	"slices"
 )
 
 // Templates bound the gains by what each value can have at most, alone. A template of a value is a set
@@ -12,17 +13,21 @@ import (
 // makes that dear: for any prices, their sum and the best templates, each less what its cells cost, are
 // together a bound on every assignment, since its templates pay each price once. In the same way, each
 // sum has a rate at which what is missing from its total, or too much, is paid for.
+//
+// A template is listed as three thirds. There are few different thirds, so that most templates cost two
+// additions.
 type templates struct {
 	b       *Best
-	size    int        // cells of a template
-	cells   [][]uint16 // by value: the cells of its templates, one template after the other; n.cells is none
-	loose   []uint16   // cells in no house
+	thirds  [][][]uint16  // by value
+	all     [][][3]uint16 // by value: the templates, each as its thirds
+	loose   []uint16      // cells in no house
 	linear  []linear
 	reduced [][]int64 // by value and cell: gains less prices
+	sums    []int64   // by third of a value: what its cells have
 	best    []int32   // by value: the best template
 	most    []int64   // by value: what it has
 	losses  []int64   // by cell and value
-	through []int64   // by cell: the most that a template through it has
+	through []int64   // by third: the most that a template with it has
 	wanted  []int     // by cell: how many of the best templates use it, less one
 	pace    []float64 // by cell: how far its price moves in a step
 	course  []float64 // by cell and sum: where the prices and rates were moving
@@ -64,7 +69,7 @@ const (
 // many.
 func newTemplates(b *Best) *templates {
 	n := b.n
-	t := &templates{b: b, cells: make([][]uint16, n.values)}
+	t := &templates{b: b}
 	var houses [][]uint16
 	of := make([][]int, n.cells)
 	for i := range n.constraints {
@@ -80,91 +85,117 @@ func newTemplates(b *Best) *templates {
 			t.loose = append(t.loose, uint16(cell))
 		}
 	}
-	// Houses are covered one after the other, those that have most cells in common with others first.
 	if len(houses) == 0 {
 		return nil
 	}
-	found, steps := 0, 0
-	covered := make([]int, len(houses))
-	var chosen []uint16
-	var list func(v, house int, free []uint64) bool
-	list = func(v, house int, free []uint64) bool {
-		for house < len(houses) && covered[house] > 0 {
-			house++
-		}
-		if house == len(houses) {
-			found++
-			t.size = max(t.size, len(chosen))
-			t.cells[v] = append(t.cells[v], uint16(len(chosen)))
-			t.cells[v] = append(t.cells[v], chosen...)
-			return found <= maxTemplates
-		}
-		rest := make([]uint64, n.words)
-		for _, cell := range houses[house] {
-			if free[cell>>6]>>(cell&63)&1 == 0 {
-				continue
-			}
-			if steps++; steps > maxTemplateSteps {
-				return false
-			}
-			differ := n.differ[int(cell)*n.words:]
-			for w := range rest {
-				rest[w] = free[w] &^ differ[w]
-			}
-			for _, l := range n.apart[cell] {
-				if l.value == 1<<v {
-					rest[l.cell>>6] &^= 1 << (l.cell & 63)
-				}
-			}
-			for _, h := range of[cell] {
-				covered[h]++
-			}
-			chosen = append(chosen, cell)
-			ok := list(v, house+1, rest)
-			chosen = chosen[:len(chosen)-1]
-			for _, h := range of[cell] {
-				covered[h]--
-			}
-			if !ok {
-				return false
-			}
-		}
-		return true
+	l := lister{n: n, houses: houses, of: of, covered: make([]int, len(houses)), free: make([][]uint64, len(houses)+1)}
+	for i := range l.free {
+		l.free[i] = make([]uint64, n.words)
 	}
+	t.thirds, t.all = make([][][]uint16, n.values), make([][][3]uint16, n.values)
+	most := 0
 	for v := range n.values {
-		if !list(v, 0, b.state.where[v*n.words:(v+1)*n.words]) {
+		copy(l.free[0], b.state.where[v*n.words:(v+1)*n.words])
+		l.value, l.number, l.thirds, l.all = 1<<v, map[string]uint16{}, nil, nil
+		if !l.list(0) {
 			return nil
 		}
+		t.thirds[v], t.all[v] = l.thirds, l.all
+		most = max(most, len(l.thirds))
 	}
-	t.pad()
+	t.sums, t.through = make([]int64, most), make([]int64, most)
 	t.addSums()
 	t.reduced = make([][]int64, n.values)
 	for v := range t.reduced {
-		t.reduced[v] = make([]int64, n.cells+1)
+		t.reduced[v] = make([]int64, n.cells)
 	}
 	t.best, t.most = make([]int32, n.values), make([]int64, n.values)
 	t.losses = make([]int64, n.cells*n.values)
-	t.through = make([]int64, n.cells+1)
-	t.wanted = make([]int, n.cells+1)
+	t.wanted = make([]int, n.cells)
 	t.pace = make([]float64, n.cells)
 	t.course = make([]float64, n.cells+len(t.linear))
 	t.cell, t.rate = make([]int64, n.cells), make([]int64, len(t.linear))
 	return t
 }
 
-// pad gives all templates the same size.
-func (t *templates) pad() {
-	for v, packed := range t.cells {
-		var cells []uint16
-		for i := 0; i < len(packed); i += 1 + int(packed[i]) {
-			own := packed[i+1 : i+1+int(packed[i])]
-			cells = append(cells, own...)
-			for range t.size - len(own) {
-				cells = append(cells, uint16(t.b.n.cells))
+// A lister lists the templates of a value. It covers the houses one after the other.
+type lister struct {
+	n       *Network
+	value   uint32
+	houses  [][]uint16
+	of      [][]int // by cell: its houses
+	covered []int   // by house
+	free    [][]uint64
+	chosen  []uint16
+	number  map[string]uint16 // by cells: the number of a third
+	thirds  [][]uint16
+	all     [][3]uint16
+	found   int // of all values
+	steps   int
+}
+
+func (l *lister) list(house int) bool {
+	for house < len(l.houses) && l.covered[house] > 0 {
+		house++
+	}
+	if house == len(l.houses) {
+		l.found++
+		return l.take() && l.found <= maxTemplates
+	}
+	free, rest := l.free[len(l.chosen)], l.free[len(l.chosen)+1]
+	for _, cell := range l.houses[house] {
+		if free[cell>>6]>>(cell&63)&1 == 0 {
+			continue
+		}
+		if l.steps++; l.steps > maxTemplateSteps {
+			return false
+		}
+		for w, differ := range l.n.differ[int(cell)*l.n.words : (int(cell)+1)*l.n.words] {
+			rest[w] = free[w] &^ differ
+		}
+		for _, o := range l.n.apart[cell] {
+			if o.value == l.value {
+				rest[o.cell>>6] &^= 1 << (o.cell & 63)
 			}
 		}
-		t.cells[v] = cells
+		for _, h := range l.of[cell] {
+			l.covered[h]++
+		}
+		l.chosen = append(l.chosen, cell)
+		ok := l.list(house + 1)
+		l.chosen = l.chosen[:len(l.chosen)-1]
+		for _, h := range l.of[cell] {
+			l.covered[h]--
+		}
+		if !ok {
+			return false
+		}
 	}
+	return true
+}
+
+// take adds the template of the chosen cells, and reports false if there are too many thirds.
+func (l *lister) take() bool {
+	var t [3]uint16
+	for i := range t {
+		third := l.chosen[i*len(l.chosen)/3 : (i+1)*len(l.chosen)/3]
+		name := make([]byte, 0, 32)
+		for _, cell := range third {
+			name = append(name, byte(cell), byte(cell>>8))
+		}
+		at, known := l.number[string(name)]
+		if !known {
+			if len(l.thirds) == math.MaxUint16 {
+				return false
+			}
+			at = uint16(len(l.thirds))
+			l.number[string(name)] = at
+			l.thirds = append(l.thirds, slices.Clone(third))
+		}
+		t[i] = at
+	}
+	l.all = append(l.all, t)
+	return true
 }
 
 // addSums finds the constraints that say what values add up to.
@@ -193,9 +224,9 @@ func (t *templates) addSums() {
 // begin starts a search with all templates.
 func (t *templates) begin() {
 	l := t.level(0)
-	for v := range t.cells {
+	for v := range t.all {
 		l.lists[v] = l.lists[v][:0]
-		for i := range len(t.cells[v]) / t.size {
+		for i := range t.all[v] {
 			l.lists[v] = append(l.lists[v], int32(i))
 		}
 	}
@@ -259,14 +290,12 @@ func (t *templates) bound(l *level) int64 {
 		bound += price
 	}
 	for v, list := range l.lists {
-		reduced, cells := t.reduced[v], t.cells[v]
+		t.addUp(v)
+		sums, all := t.sums, t.all[v]
 		best, most := int32(-1), int64(math.MinInt64)
 		for _, i := range list {
-			sum := int64(0)
-			for _, cell := range cells[int(i)*t.size : (int(i)+1)*t.size] {
-				sum += reduced[cell]
-			}
-			if sum > most {
+			third := &all[i]
+			if sum := sums[third[0]] + sums[third[1]] + sums[third[2]]; sum > most {
 				best, most = i, sum
 			}
 		}
@@ -279,34 +308,54 @@ func (t *templates) bound(l *level) int64 {
 	return bound
 }
 
+// addUp finds what the thirds of a value have.
+func (t *templates) addUp(v int) {
+	reduced := t.reduced[v]
+	for i, cells := range t.thirds[v] {
+		sum := int64(0)
+		for _, cell := range cells {
+			sum += reduced[cell]
+		}
+		t.sums[i] = sum
+	}
+}
+
+// lost is far less than what any template has; no sum of losses overflows.
+const lost = math.MinInt64 / 4
+
 // weigh also removes the templates with which the bound would fall by more than what is spare.
 func (t *templates) weigh(depth int, spare int64) {
 	n, l := t.b.n, &t.levels[depth]
 	l.prices.copy(&t.prices)
 	for v, list := range l.lists {
-		reduced, cells := t.reduced[v], t.cells[v]
-		for cell := range t.through {
-			t.through[cell] = math.MinInt64 / 2
+		t.addUp(v)
+		sums, through, all := t.sums, t.through, t.all[v]
+		for third := range t.thirds[v] {
+			through[third] = lost
 		}
 		left := list[:0]
 		least := max(t.most[v]-spare, excluded/2)
 		for _, i := range list {
-			sum := int64(0)
-			own := cells[int(i)*t.size : (int(i)+1)*t.size]
-			for _, cell := range own {
-				sum += reduced[cell]
-			}
+			third := &all[i]
+			sum := sums[third[0]] + sums[third[1]] + sums[third[2]]
 			if sum < least {
 				continue
 			}
 			left = append(left, i)
-			for _, cell := range own {
-				t.through[cell] = max(t.through[cell], sum)
-			}
+			through[third[0]] = max(through[third[0]], sum)
+			through[third[1]] = max(through[third[1]], sum)
+			through[third[2]] = max(through[third[2]], sum)
 		}
 		l.lists[v] = left
 		for cell := range n.cells {
-			t.losses[cell*n.values+v] = t.most[v] - t.through[cell]
+			t.losses[cell*n.values+v] = -lost
+		}
+		for third, cells := range t.thirds[v] {
+			loss := t.most[v] - through[third]
+			for _, cell := range cells {
+				at := int(cell)*n.values + v
+				t.losses[at] = min(t.losses[at], loss)
+			}
 		}
 	}
 	for _, cell := range t.loose {
@@ -385,8 +434,10 @@ func (t *templates) step(gap float64) bool {
 		t.wanted[cell] = -1
 	}
 	for v, i := range t.best {
-		for _, cell := range t.cells[v][int(i)*t.size : (int(i)+1)*t.size] {
-			t.wanted[cell]++
+		for _, third := range t.all[v][i] {
+			for _, cell := range t.thirds[v][third] {
+				t.wanted[cell]++
+			}
 		}
 	}
 	for _, cell := range t.loose {
@@ -423,10 +474,9 @@ func (t *templates) surplus(i int) int {
 	s := &t.linear[i]
 	sum := -s.total
 	for v, best := range t.best {
-		own := t.cells[v][int(best)*t.size : (int(best)+1)*t.size]
-		for k, cell := range s.cells {
-			for _, c := range own {
-				if c == cell {
+		for _, third := range t.all[v][best] {
+			for k, cell := range s.cells {
+				if slices.Contains(t.thirds[v][third], cell) {
 					sum += s.factors[k] * v
 				}
 			}
@@ -447,19 +497,14 @@ func (t *templates) ratePace(i int) float64 {
 // setPace measures how much the gains differ in each open cell. A price moves in proportion, but at
 // least by half of what is usual.
 func (t *templates) setPace() (usual float64) {
-	n := t.b.n
 	open := 0
 	for cell, d := range t.b.state.domain {
 		t.pace[cell] = 0
 		if d&(d-1) == 0 {
 			continue
 		}
-		low, high := int64(math.MaxInt64), int64(math.MinInt64)
-		for ; d != 0; d &= d - 1 {
-			gain := t.b.gains[cell*n.values+bits.TrailingZeros32(d)] * fine
-			low, high = min(low, gain), max(high, gain)
-		}
-		t.pace[cell] = float64(high - low)
+		low, high := t.b.rangeOf(cell, d)
+		t.pace[cell] = float64((high - low) * fine)
 		usual += t.pace[cell]
 		open++
 	}
