@@ -24,6 +24,8 @@ type templates struct {
 	linear  []linear
 	reduced [][]int64 // by value and cell: gains less prices
 	sums    []int64   // by third of a value: what its cells have
+	numbers []uint16  // of all thirds
+	used    []uint16
 	best    []int32   // by value: the best template
 	most    []int64   // by value: what it has
 	losses  []int64   // by cell and value
@@ -61,7 +63,7 @@ type level struct {
 
 // The most templates that are listed, and the most steps that are taken to list them.
 const (
-	maxTemplates     = 1 << 20
+	maxTemplates     = 1 << 22
 	maxTemplateSteps = 1 << 24
 )
 
@@ -103,7 +105,10 @@ func newTemplates(b *Best) *templates {
 		t.thirds[v], t.all[v] = l.thirds, l.all
 		most = max(most, len(l.thirds))
 	}
-	t.sums, t.through = make([]int64, most), make([]int64, most)
+	t.sums, t.through, t.numbers, t.used = make([]int64, most), make([]int64, most), make([]uint16, most), make([]uint16, most)
+	for i := range t.numbers {
+		t.numbers[i] = uint16(i)
+	}
 	t.addSums()
 	t.reduced = make([][]int64, n.values)
 	for v := range t.reduced {
@@ -290,7 +295,7 @@ func (t *templates) bound(l *level) int64 {
 		bound += price
 	}
 	for v, list := range l.lists {
-		t.addUp(v)
+		t.addUp(v, list)
 		sums, all := t.sums, t.all[v]
 		best, most := int32(-1), int64(math.MinInt64)
 		for _, i := range list {
@@ -308,16 +313,25 @@ func (t *templates) bound(l *level) int64 {
 	return bound
 }
 
-// addUp finds what the thirds of a value have.
-func (t *templates) addUp(v int) {
+// addUp finds what the thirds of some templates of a value have, and returns these thirds; some of them
+// maybe more than once, or more of them.
+func (t *templates) addUp(v int, list []int32) []uint16 {
+	used := t.numbers[:len(t.thirds[v])]
+	if 3*len(list) < len(used) {
+		used = t.used[:0]
+		for _, i := range list {
+			used = append(used, t.all[v][i][:]...)
+		}
+	}
 	reduced := t.reduced[v]
-	for i, cells := range t.thirds[v] {
+	for _, third := range used {
 		sum := int64(0)
-		for _, cell := range cells {
+		for _, cell := range t.thirds[v][third] {
 			sum += reduced[cell]
 		}
-		t.sums[i] = sum
+		t.sums[third] = sum
 	}
+	return used
 }
 
 // lost is far less than what any template has; no sum of losses overflows.
@@ -328,9 +342,9 @@ func (t *templates) weigh(depth int, spare int64) {
 	n, l := t.b.n, &t.levels[depth]
 	l.prices.copy(&t.prices)
 	for v, list := range l.lists {
-		t.addUp(v)
+		used := t.addUp(v, list)
 		sums, through, all := t.sums, t.through, t.all[v]
-		for third := range t.thirds[v] {
+		for _, third := range used {
 			through[third] = lost
 		}
 		left := list[:0]
@@ -350,9 +364,9 @@ func (t *templates) weigh(depth int, spare int64) {
 		for cell := range n.cells {
 			t.losses[cell*n.values+v] = -lost
 		}
-		for third, cells := range t.thirds[v] {
+		for _, third := range used {
 			loss := t.most[v] - through[third]
-			for _, cell := range cells {
+			for _, cell := range t.thirds[v][third] {
 				at := int(cell)*n.values + v
 				t.losses[at] = min(t.losses[at], loss)
 			}
