@@ -136,16 +136,15 @@ func (o *Max) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answ
 		known := q.block(ctx, records)
 		defer known.done()
 		for i := range records {
-			a := place(i)
 			answer, err := exception(ctx, o, &records[i])
 			if answer == nil && err == nil {
-				answer = a
-				a.Asked = o
+				a := place(i)
+				answer, a.Asked = a, o
 				err = q.ask(ctx, &records[i], known.of(i), a)
 			}
 			if err != nil {
 				// An interrupted search has its answer too.
-				if ctx.Err() == nil || a.Ranked == nil || yield(a, nil) {
+				if a, is := answer.(*Optimum); ctx.Err() == nil || !is || a.Ranked == nil || yield(a, nil) {
 					yield(nil, err)
 				}
 				return

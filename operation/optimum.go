@@ -45,6 +45,7 @@ type Optimum struct {
 	Asked    *Max         `json:"-"`
 	found    score.Ranked // what Ranked points to, unless Top was asked for
 	complete bool
+	text     string // the grid of a puzzle with further rules
 }
 
 // A Second is the best completion among those that do not share the best
@@ -137,6 +138,9 @@ func (a *Optimum) appendRanked(dst []byte, g *score.Ranked, withGrid bool) []byt
 	if withGrid {
 		if dst = append(dst, '\t'); g == nil {
 			return append(dst, '?')
+		}
+		if a.text != "" {
+			return append(dst, a.text...)
 		}
 		dst = g.Grid.AppendLine(dst)
 	}

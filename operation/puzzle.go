@@ -135,12 +135,14 @@ func (s *Solution) puzzleObject() any {
 	}{s, s.text}
 }
 
+// often is how many completions are counted from one sight to the next.
+const often = 1 << 16
+
 // ofPuzzle implements ruled. There are no estimates.
 func (o *Count) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (Answer, error) {
 	if o.Estimate {
 		return nil, nil
 	}
-	const often = 1 << 16 // completions from one sight to the next
 	n, w := uint64(0), watching{watch: watchOf(ctx), record: r}
 	for _, err := range s.All(ctx) {
 		if err != nil {

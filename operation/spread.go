@@ -122,20 +122,25 @@ func (o *Spread) Apply(ctx context.Context, records []record.Record) iter.Seq2[A
 		case err != nil:
 			return err
 		}
-		d.Count = found.Total
-		if found.Width > 1 {
-			d.Ranges = &Ranges{found.Width, found.Low, found.High, found.Mean}
-		}
-		if d.Stopped {
-			d.First = found.Counts
-		} else {
-			d.Spread = found.Counts
-		}
+		d.set(&found)
 		if o.charts {
 			return o.mark(ctx, &records[at], d, options)
 		}
 		return nil
 	})
+}
+
+// set fills in what was found.
+func (d *Distribution) set(found *score.Distribution) {
+	d.Count = found.Total
+	if found.Width > 1 {
+		d.Ranges = &Ranges{found.Width, found.Low, found.High, found.Mean}
+	}
+	if d.Stopped {
+		d.First = found.Counts
+	} else {
+		d.Spread = found.Counts
+	}
 }
 
 // spread counts the completions of a board by score.

@@ -24,27 +24,36 @@ func (p *Puzzle) Rings() []int64 {
 	return weights
 }
 
-// Best finds a grid with the greatest sum of weight × value, and proves that none has more. There is a
-// weight for each cell; those of cells outside the grid count, too. If the context ends before, the
-// optimum has the best grid so far, and the error is the context's.
-func (s *Solver) Best(ctx context.Context, weights []int64) (Optimum, error) {
+// Best finds a grid whose values count most together, and proves that none counts more. A gain is what
+// a value counts in a cell; those in cells outside the grid count, too. Nothing bounds the time but the
+// context: if it ends before, the optimum is what is known by then, and the error is the context's. Report,
+// if it is not nil, is often called with what is known, in memory that is used again.
+func (s *Solver) Best(ctx context.Context, gain func(cell, value int) int64, report func(Optimum)) (Optimum, error) {
 	values := s.p.Last - s.p.First + 1
 	gains := make([]int64, s.net.Cells()*values)
 	for cell, v := range s.cell {
 		for i := range values {
-			gains[int(v)*values+i] += weights[cell] * int64(s.p.First+i)
+			gains[int(v)*values+i] += gain(cell, s.p.First+i)
 		}
 	}
 	b := engine.NewBest(s.net, gains, s.covers())
+	grid := make([]uint8, len(s.cell))
+	known := func() Optimum {
+		if !b.Found {
+			return Optimum{Bound: b.Bound}
+		}
+		for i, v := range s.cell {
+			grid[i] = uint8(s.p.First + Values(b.Grid[v]).Least())
+		}
+		return Optimum{Grid: grid, Score: b.Value, Bound: b.Bound}
+	}
+	if report != nil {
+		b.Report = func() { report(known()) }
+	}
 	err := b.Run(ctx)
 	s.search.Guesses = b.Guesses
-	o := Optimum{Bound: b.Bound, Proved: err == nil}
-	if b.Found {
-		o.Score, o.Grid = b.Value, make([]uint8, len(s.cell))
-		for i, v := range s.cell {
-			o.Grid[i] = uint8(s.p.First + Values(b.Grid[v]).Least())
-		}
-	}
+	o := known()
+	o.Proved = err == nil
 	return o, err
 }
 

@@ -52,7 +52,7 @@ func compareBest(t *testing.T, p *Puzzle, weights []int64) {
 			found, best = true, total
 		}
 	}
-	o, err := s.Best(context.Background(), weights)
+	o, err := s.Best(context.Background(), func(cell, value int) int64 { return weights[cell] * int64(value) }, nil)
 	switch {
 	case err != nil || !o.Proved:
 		t.Fatalf("%v, proved: %v", err, o.Proved)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"iter"
 	"math"
 	"slices"
 
@@ -95,6 +96,32 @@ func Spread[S search.Start](ctx context.Context, start S, limit uint64, options 
 		err = ErrMany
 	}
 	return d, err
+}
+
+// SpreadOf counts the scores of completions that are found elsewhere, the best first. It ends as Spread
+// does, or with the first error among the scores.
+func SpreadOf(scores iter.Seq2[int64, error], limit uint64, least bool) (Distribution, error) {
+	t := &tally{counts: map[int64]uint64{}, most: MaxScores, grain: 1, width: 1, low: math.MaxInt64, high: math.MinInt64}
+	var end error
+	for score, err := range scores {
+		if err != nil {
+			end = err
+			break
+		}
+		if limit > 0 && t.total == limit {
+			end = ErrMany
+			break
+		}
+		t.add(score)
+	}
+	d := t.distribution()
+	if !least {
+		slices.Reverse(d.Counts)
+	}
+	if end == nil && d.Total == 0 {
+		end = sudoku.ErrNoCompletion
+	}
+	return d, end
 }
 
 // A tally counts scores in a limited number of ranges. While there are too many ranges, it

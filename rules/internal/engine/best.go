@@ -21,6 +21,8 @@ type Best struct {
 	aim        int64     // what is of interest
 	root       []uint32
 
+	Report func() // called often, if it is not nil
+
 	Value int64 // of the best assignment found
 	Found bool
 	Bound int64 // no assignment counts more
@@ -70,26 +72,24 @@ func (b *Best) Run(ctx context.Context) error {
 	if b.depth < 0 {
 		return b.ended()
 	}
+	b.root = append(b.root[:0], b.state.domain...)
+	least, most, step := b.reach()
+	b.aim, b.Bound = least, most
+	if found, err := b.Next(b.n.cells); !found {
+		return err
+	}
+	b.take()
+	b.restart()
 	if t := newTemplates(b); t != nil {
 		b.relaxation = t
 	}
-	b.root = append(b.root[:0], b.state.domain...)
-	top := b.relaxation.settle()
-	if top == math.MinInt64 {
-		return nil
-	}
-	top >>= fineBits
-	b.Bound = top
-	least, step := b.least()
+	b.Bound = b.relaxation.settle() >> fineBits
 	// A quick look for a good assignment, where the searches end early.
-	for allow := int64(0); !b.Found && b.Bound >= least && !b.state.end.over; allow = 2*allow + step {
-		if allow >= top-least {
-			b.search(least, math.MaxInt64)
-			break
-		}
-		b.search(top-allow, hasty)
+	top, first := b.Bound, b.Value
+	for allow := int64(0); b.Bound > b.Value && b.Value == first && allow < top-least; allow = 2*allow + step {
+		b.search(max(top-allow, b.Value+1), hasty)
 	}
-	for allow := top - b.Bound; b.Found && b.Bound > b.Value && !b.state.end.over; allow += allow/2 + step {
+	for allow := top - b.Bound; b.Bound > b.Value && !b.state.end.over; allow += allow/2 + step {
 		b.search(max(top-allow, b.Value+1), math.MaxInt64)
 	}
 	return b.ended()
@@ -98,17 +98,17 @@ func (b *Best) Run(ctx context.Context) error {
 // hasty is how many guesses a quick search takes.
 const hasty = 100
 
-// least returns what every assignment counts at least, and a small part of what cells usually add to
-// that.
-func (b *Best) least() (sum, part int64) {
+// reach returns what every assignment counts at least and at most, and a small part of what cells usually
+// make of the difference.
+func (b *Best) reach() (least, most, part int64) {
 	open := int64(1)
 	for cell, d := range b.state.domain {
 		low, high := b.rangeOf(cell, d)
-		sum += low
-		part += high - low
+		least += low
+		most += high
 		open += int64(min(high-low, 1))
 	}
-	return sum, max(part/open>>6, 1)
+	return least, most, max((most-least)/open>>6, 1)
 }
 
 // rangeOf returns the least and the greatest gain of a cell.
@@ -125,12 +125,14 @@ func (b *Best) rangeOf(cell int, d uint32) (low, high int64) {
 // comes to its end, which a limit of guesses may prevent, the bound falls.
 func (b *Best) search(aim, guesses int64) {
 	guesses += min(b.Guesses, math.MaxInt64-guesses)
-	b.aim, b.depth = aim, 0
-	b.state.begin(b.root)
-	b.state.propagate()
+	b.aim = aim
+	b.restart()
 	b.relaxation.begin()
 	for {
 		bound, ok := b.prune()
+		if b.Report != nil {
+			b.Report()
+		}
 		if b.state.end.isOver() || b.Guesses > guesses {
 			return
 		}
@@ -150,9 +152,14 @@ func (b *Best) search(aim, guesses int64) {
 	if b.state.end.over {
 		return
 	}
-	if b.Bound = aim - 1; b.Found {
-		b.Bound = max(b.Bound, b.Value)
-	}
+	b.Bound = max(aim-1, b.Value)
+}
+
+// restart goes back to the root.
+func (b *Best) restart() {
+	b.depth = 0
+	b.state.begin(b.root)
+	b.state.propagate()
 }
 
 // take keeps an assignment that reaches the aim.

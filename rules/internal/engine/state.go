@@ -34,8 +34,11 @@ type ending struct {
 // soon is how many constraints are looked at between two looks at the context.
 const soon = 1 << 14
 
-func (e *ending) isOver() bool {
-	if e.work++; e.work >= soon {
+func (e *ending) isOver() bool { return e.spend(1) }
+
+// spend says how much work was done that counts as much as that of a constraint.
+func (e *ending) spend(work int) bool {
+	if e.work += work; e.work >= soon {
 		e.work = 0
 		e.over = e.over || e.ctx.Err() != nil
 	}

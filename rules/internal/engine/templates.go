@@ -61,6 +61,13 @@ type level struct {
 	prices prices
 }
 
+func (l *level) size() (size int) {
+	for _, list := range l.lists {
+		size += len(list)
+	}
+	return size
+}
+
 // The most templates that are listed, and the most steps that are taken to list them.
 const (
 	maxTemplates     = 1 << 22
@@ -90,7 +97,7 @@ func newTemplates(b *Best) *templates {
 	if len(houses) == 0 {
 		return nil
 	}
-	l := lister{n: n, houses: houses, of: of, covered: make([]int, len(houses)), free: make([][]uint64, len(houses)+1)}
+	l := lister{n: n, end: b.state.end, houses: houses, of: of, covered: make([]int, len(houses)), free: make([][]uint64, len(houses)+1)}
 	for i := range l.free {
 		l.free[i] = make([]uint64, n.words)
 	}
@@ -135,6 +142,7 @@ type lister struct {
 	number  map[string]uint16 // by cells: the number of a third
 	thirds  [][]uint16
 	all     [][3]uint16
+	end     *ending
 	found   int // of all values
 	steps   int
 }
@@ -152,7 +160,7 @@ func (l *lister) list(house int) bool {
 		if free[cell>>6]>>(cell&63)&1 == 0 {
 			continue
 		}
-		if l.steps++; l.steps > maxTemplateSteps {
+		if l.steps++; l.steps > maxTemplateSteps || l.end.isOver() {
 			return false
 		}
 		for w, differ := range l.n.differ[int(cell)*l.n.words : (int(cell)+1)*l.n.words] {
@@ -434,7 +442,7 @@ func (t *templates) descend(l *level, steps int, enough int64, target func(bound
 		} else if i == steps {
 			break
 		}
-		if t.b.state.end.isOver() || !t.step(float64(bound)-target(bound)) {
+		if t.b.state.end.spend(l.size()/16) || !t.step(float64(bound)-target(bound)) {
 			return bound
 		}
 	}
