@@ -22,17 +22,16 @@ type templates struct {
 	all     [][][3]uint16 // by value: the templates, each as its thirds
 	loose   []uint16      // cells in no house
 	linear  []linear
-	reduced [][]int64 // by value and cell: gains less prices
-	sums    []int64   // by third of a value: what its cells have
-	numbers []uint16  // of all thirds
-	used    []uint16
-	best    []int32   // by value: the best template
-	most    []int64   // by value: what it has
-	losses  []int64   // by cell and value
-	through []int64   // by third: the most that a template with it has
-	wanted  []int     // by cell: how many of the best templates use it, less one
-	pace    []float64 // by cell: how far its price moves in a step
-	course  []float64 // by cell and sum: where the prices and rates were moving
+	sumsOf  [][]member // by cell
+	reduced [][]int64  // by value and cell: gains less prices
+	sums    []int64    // by third of a value: what its cells have
+	best    []int32    // by value: the best template
+	most    []int64    // by value: what it has
+	losses  []int64    // by cell and value
+	through []int64    // by third: the most that a template with it has
+	wanted  []int      // by cell: how many of the best templates use it, less one
+	pace    []float64  // by cell: how far its price moves in a step
+	course  []float64  // by cell and sum: where the prices and rates were moving
 	kept    prices
 	prices
 	levels []level // by depth
@@ -41,9 +40,12 @@ type templates struct {
 // A linear says what values times factors add up to; values count from 0.
 type linear struct {
 	cells   []uint16
-	factors []int
 	total   int
+	surplus int // what the best templates have too much
 }
+
+// A member is a sum that a cell is in, with its factor.
+type member struct{ linear, factor int }
 
 type prices struct {
 	cell []int64
@@ -57,7 +59,8 @@ func (p *prices) copy(from *prices) {
 
 // A level has the templates that are left at one depth of the search.
 type level struct {
-	lists  [][]int32 // by value
+	lists  [][]int32  // by value
+	used   [][]uint16 // by value: the thirds of these templates
 	prices prices
 }
 
@@ -112,10 +115,7 @@ func newTemplates(b *Best) *templates {
 		t.thirds[v], t.all[v] = l.thirds, l.all
 		most = max(most, len(l.thirds))
 	}
-	t.sums, t.through, t.numbers, t.used = make([]int64, most), make([]int64, most), make([]uint16, most), make([]uint16, most)
-	for i := range t.numbers {
-		t.numbers[i] = uint16(i)
-	}
+	t.sums, t.through = make([]int64, most), make([]int64, most)
 	t.addSums()
 	t.reduced = make([][]int64, n.values)
 	for v := range t.reduced {
@@ -213,25 +213,34 @@ func (l *lister) take() bool {
 
 // addSums finds the constraints that say what values add up to.
 func (t *templates) addSums() {
+	t.sumsOf = make([][]member, t.b.n.cells)
+	add := func(cells []uint16, factor func(i int) int, total int) {
+		for i, cell := range cells {
+			t.sumsOf[cell] = append(t.sumsOf[cell], member{len(t.linear), factor(i)})
+		}
+		t.linear = append(t.linear, linear{cells: cells, total: total})
+	}
 	for i := range t.b.n.constraints {
 		switch c := &t.b.n.constraints[i]; c.kind {
 		case sumKind:
-			t.linear = append(t.linear, linear{c.sum.cells, c.sum.factors, c.sum.total})
+			add(c.cells, func(i int) int { return c.sum.factors[i] }, c.sum.total)
 		case valueSetsKind:
-			total := sumOf(c.sets[0])
-			same := true
-			for _, set := range c.sets {
-				same = same && sumOf(set) == total
-			}
-			if same {
-				factors := make([]int, len(c.cells))
-				for i := range factors {
-					factors[i] = 1
-				}
-				t.linear = append(t.linear, linear{c.cells, factors, total})
+			if total, same := sameSum(c.sets); same {
+				add(c.cells, func(int) int { return 1 }, total)
 			}
 		}
 	}
+}
+
+// sameSum returns the sum of the values of each set, if it is the same.
+func sameSum(sets []uint32) (sum int, same bool) {
+	sum = sumOf(sets[0])
+	for _, set := range sets {
+		if sumOf(set) != sum {
+			return 0, false
+		}
+	}
+	return sum, true
 }
 
 // begin starts a search with all templates.
@@ -242,13 +251,17 @@ func (t *templates) begin() {
 		for i := range t.all[v] {
 			l.lists[v] = append(l.lists[v], int32(i))
 		}
+		l.used[v] = l.used[v][:0]
+		for i := range t.thirds[v] {
+			l.used[v] = append(l.used[v], uint16(i))
+		}
 	}
 	l.prices.copy(&t.prices)
 }
 
 func (t *templates) level(depth int) *level {
 	for len(t.levels) <= depth {
-		t.levels = append(t.levels, level{lists: make([][]int32, t.b.n.values)})
+		t.levels = append(t.levels, level{lists: make([][]int32, t.b.n.values), used: make([][]uint16, t.b.n.values)})
 	}
 	return &t.levels[depth]
 }
@@ -259,6 +272,7 @@ func (t *templates) enter(depth int) {
 	above, l := &t.levels[depth-1], &t.levels[depth]
 	for v := range l.lists {
 		l.lists[v] = append(l.lists[v][:0], above.lists[v]...)
+		l.used[v] = append(l.used[v][:0], above.used[v]...)
 	}
 	l.prices.copy(&above.prices)
 }
@@ -280,13 +294,14 @@ func (t *templates) bound(l *level) int64 {
 		}
 	}
 	for i := range t.linear {
-		s, rate := &t.linear[i], t.rate[i]
-		if rate == 0 {
-			continue
+		bound += t.rate[i] * int64(t.linear[i].total)
+	}
+	for cell, sums := range t.sumsOf {
+		by := int64(0)
+		for _, in := range sums {
+			by += t.rate[in.linear] * int64(in.factor)
 		}
-		bound += rate * int64(s.total)
-		for k, cell := range s.cells {
-			by := rate * int64(s.factors[k])
+		if by != 0 {
 			for v, reduced := range t.reduced {
 				reduced[cell] -= by * int64(v)
 			}
@@ -303,7 +318,7 @@ func (t *templates) bound(l *level) int64 {
 		bound += price
 	}
 	for v, list := range l.lists {
-		t.addUp(v, list)
+		t.addUp(l, v)
 		sums, all := t.sums, t.all[v]
 		best, most := int32(-1), int64(math.MinInt64)
 		for _, i := range list {
@@ -321,25 +336,16 @@ func (t *templates) bound(l *level) int64 {
 	return bound
 }
 
-// addUp finds what the thirds of some templates of a value have, and returns these thirds; some of them
-// maybe more than once, or more of them.
-func (t *templates) addUp(v int, list []int32) []uint16 {
-	used := t.numbers[:len(t.thirds[v])]
-	if 3*len(list) < len(used) {
-		used = t.used[:0]
-		for _, i := range list {
-			used = append(used, t.all[v][i][:]...)
-		}
-	}
+// addUp finds what the thirds have that the templates of a value use.
+func (t *templates) addUp(l *level, v int) {
 	reduced := t.reduced[v]
-	for _, third := range used {
+	for _, third := range l.used[v] {
 		sum := int64(0)
 		for _, cell := range t.thirds[v][third] {
 			sum += reduced[cell]
 		}
 		t.sums[third] = sum
 	}
-	return used
 }
 
 // lost is far less than what any template has; no sum of losses overflows.
@@ -350,9 +356,9 @@ func (t *templates) weigh(depth int, spare int64) {
 	n, l := t.b.n, &t.levels[depth]
 	l.prices.copy(&t.prices)
 	for v, list := range l.lists {
-		used := t.addUp(v, list)
+		t.addUp(l, v)
 		sums, through, all := t.sums, t.through, t.all[v]
-		for _, third := range used {
+		for _, third := range l.used[v] {
 			through[third] = lost
 		}
 		left := list[:0]
@@ -372,13 +378,19 @@ func (t *templates) weigh(depth int, spare int64) {
 		for cell := range n.cells {
 			t.losses[cell*n.values+v] = -lost
 		}
-		for _, third := range used {
+		used := l.used[v][:0]
+		for _, third := range l.used[v] {
+			if through[third] == lost {
+				continue
+			}
+			used = append(used, third)
 			loss := t.most[v] - through[third]
 			for _, cell := range t.thirds[v][third] {
 				at := int(cell)*n.values + v
 				t.losses[at] = min(t.losses[at], loss)
 			}
 		}
+		l.used[v] = used
 	}
 	for _, cell := range t.loose {
 		most := int64(math.MinInt64)
@@ -455,10 +467,16 @@ func (t *templates) step(gap float64) bool {
 	for cell := range t.wanted {
 		t.wanted[cell] = -1
 	}
+	for i := range t.linear {
+		t.linear[i].surplus = -t.linear[i].total
+	}
 	for v, i := range t.best {
 		for _, third := range t.all[v][i] {
 			for _, cell := range t.thirds[v][third] {
 				t.wanted[cell]++
+				for _, in := range t.sumsOf[cell] {
+					t.linear[in.linear].surplus += in.factor * v
+				}
 			}
 		}
 	}
@@ -469,10 +487,9 @@ func (t *templates) step(gap float64) bool {
 	for cell, pace := range t.pace {
 		slope += float64(pace * float64(t.wanted[cell]*t.wanted[cell]))
 	}
-	surplus := make([]float64, len(t.linear))
 	for i := range t.linear {
-		surplus[i] = float64(t.surplus(i))
-		slope += float64(t.ratePace(i) * float64(surplus[i]*surplus[i]))
+		surplus := float64(t.linear[i].surplus)
+		slope += float64(t.ratePace(i) * float64(surplus*surplus))
 	}
 	if slope == 0 {
 		return false
@@ -485,26 +502,10 @@ func (t *templates) step(gap float64) bool {
 	}
 	for i := range t.linear {
 		course := &t.course[len(t.pace)+i]
-		*course += float64((surplus[i] - *course) / 2)
+		*course += float64((float64(t.linear[i].surplus) - *course) / 2)
 		t.rate[i] += int64(float64(length*t.ratePace(i)) * *course)
 	}
 	return true
-}
-
-// surplus returns by how much the best templates exceed the total of a sum.
-func (t *templates) surplus(i int) int {
-	s := &t.linear[i]
-	sum := -s.total
-	for v, best := range t.best {
-		for _, third := range t.all[v][best] {
-			for k, cell := range s.cells {
-				if slices.Contains(t.thirds[v][third], cell) {
-					sum += s.factors[k] * v
-				}
-			}
-		}
-	}
-	return sum
 }
 
 func (t *templates) ratePace(i int) float64 {

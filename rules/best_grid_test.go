@@ -1,0 +1,115 @@
+package rules_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"bullseye/rules"
+	"bullseye/rules/iss"
+	"bullseye/score"
+	"bullseye/sudoku"
+)
+
+// TestBestOfClassicBoards compares the best score of boards with the one that package score proves.
+func TestBestOfClassicBoards(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 3))
+	rounds := 12
+	if testing.Short() {
+		rounds = 3
+	}
+	for round := range rounds {
+		solution := someGrid(t, r, rules.NewClassic())
+		p, board, weights := rules.NewClassic(), sudoku.Board{}, score.Rings()
+		for range 7 * (round % 4) {
+			c := r.IntN(sudoku.Cells)
+			board[c], p.Allowed[c] = solution[c], rules.Value(int(solution[c]))
+		}
+		if round%3 == 1 {
+			weights = randomWeights(r)
+		}
+		want, err := score.Max(context.Background(), board, score.Options{Objective: score.Objective{Weights: &weights}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if grid, got := best(t, p, weights); got != want.Score || weights.Score(sudoku.Grid(grid)) != got {
+			t.Errorf("round %d: %d, expected %d", round, got, want.Score)
+		}
+	}
+}
+
+// TestBestOfGrids compares the best score of puzzles that have many completions with all of these.
+func TestBestOfGrids(t *testing.T) {
+	if testing.Short() {
+		t.Skip("needs seconds")
+	}
+	r := rand.New(rand.NewPCG(1, 4))
+	for _, text := range []string{
+		".Diagonal~1.Diagonal~-1", ".AntiKnight", ".Windoku", ".DisjointSets",
+		".Cage~10~R1C1~R1C2~R1C3.Cage~20~R5C5~R5C6~R6C6.Cage~21~R9C1~R8C1~R8C2~R7C2.Cage~8~R2C8~R3C8.Cage~30~R5C1~R5C2~R5C3~R4C3",
+		".Whisper~5~R1C1~R2C2~R3C3~R4C2.Thermo~R5C5~R5C6~R6C6~R7C6.Arrow~R9C9~R8C8~R7C8.Renban~R1C9~R2C9~R3C9~R3C8",
+	} {
+		for clues := 22; clues <= 28; clues += 6 {
+			p, err := iss.Read([]byte(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			solution := someGrid(t, r, p)
+			for _, c := range r.Perm(sudoku.Cells)[:clues] {
+				p.Allowed[c] = rules.Value(int(solution[c]))
+			}
+			s, err := rules.NewSolver(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			weights := randomWeights(r)
+			want, all := int64(-1<<62), 0
+			for grid, err := range s.All(context.Background()) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				if want = max(want, weights.Score(sudoku.Grid(grid))); all == 300_000 {
+					break
+				}
+				all++
+			}
+			if all == 300_000 {
+				continue
+			}
+			if _, got := best(t, p, weights); got != want {
+				t.Errorf("%s with %d clues: %d, expected %d, the best of %d", text, clues, got, want, all)
+			}
+		}
+	}
+}
+
+// someGrid returns a grid that keeps the rules of a puzzle.
+func someGrid(t *testing.T, r *rand.Rand, p *rules.Puzzle) []uint8 {
+	var weights score.Weights
+	for range 6 {
+		weights[r.IntN(sudoku.Cells)] = r.Int64N(100) - 50
+	}
+	grid, _ := best(t, p, weights)
+	return grid
+}
+
+func randomWeights(r *rand.Rand) (w score.Weights) {
+	for c := range w {
+		w[c] = r.Int64N(1000) - 200
+	}
+	return w
+}
+
+// best returns the best grid, proved, and its score.
+func best(t *testing.T, p *rules.Puzzle, weights score.Weights) ([]uint8, int64) {
+	t.Helper()
+	s, err := rules.NewSolver(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := s.Best(t.Context(), func(cell, value int) int64 { return weights[cell] * int64(value) }, nil)
+	if err != nil || !o.Proved || o.Bound != o.Score {
+		t.Fatalf("%+v, %v", o, err)
+	}
+	return o.Grid, o.Score
+}
