@@ -8,6 +8,7 @@ import (
 	"bullseye/draw"
 	"bullseye/draw/paper"
 	"bullseye/explain"
+	"bullseye/explain/picture"
 	"bullseye/logic"
 	"bullseye/operation"
 	"bullseye/record"
@@ -60,9 +61,9 @@ func boardOf(a *operation.Walkthrough, r *record.Record) *draw.Scene {
 	if a.Target == nil {
 		scene := &draw.Scene{Digits: start.Digits, Clues: start.Digits}
 		if start.Left != nil {
-			scene.Candidates = newArtist(nil, start.Position(), a.Asked.Language).scene.Candidates
+			scene.Candidates = picture.Position(start.Position()).Candidates
 		}
-		MarkClashes(scene, a.Clashes)
+		markClashes(scene, a.Clashes)
 		return scene
 	}
 	scene := Stakes(&start.Digits, a.Target.Reaches(), a.Asked.Language)
@@ -78,14 +79,14 @@ type Illustrated struct {
 	Title   string
 	Words   explain.Explanation
 	Picture draw.Scene
-	Small   bool   // the step is so simple that a small picture will do
-	Cases   []Case // pictures of its parts: see Cases
+	Small   bool           // the step is so simple that a small picture will do
+	Cases   []picture.Case // pictures of its parts
 }
 
 // illustrate returns a step in words and pictures, in the position before it. The title
 // precedes the words.
 func illustrate(title string, step *logic.Step, before *logic.Position, l explain.Language) Illustrated {
-	s := Illustrated{Title: title, Words: explain.Step(step, logic.Chains, l), Picture: Step(step, before, logic.Full, l), Cases: Cases(step, before, l)}
+	s := Illustrated{Title: title, Words: explain.Step(step, logic.Chains, l), Picture: picture.Step(step, before, logic.Full, l), Cases: picture.Cases(step, before, l)}
 	switch step.Technique {
 	case logic.FullHouse, logic.HiddenSingle, logic.NakedSingle:
 		s.Small = true
@@ -96,25 +97,25 @@ func illustrate(title string, step *logic.Step, before *logic.Position, l explai
 // Title returns the title of a document of so many boards. If there is only one, its label is
 // the title.
 func Title(o *operation.Explain, boards int, label string) string {
-	p := phrase{"{n} sudokus, step by step", "{n} 道数独的解题步骤"}
+	p := explain.Phrase{"{n} sudokus, step by step", "{n} 道数独的解题步骤"}
 	switch {
 	case boards == 1 && label != "":
 		return operation.Field(label)
 	case o.Target && boards == 1:
-		p = phrase{"The best score, cell by cell", "最高分逐格说明"}
+		p = explain.Phrase{"The best score, cell by cell", "最高分逐格说明"}
 	case o.Target:
-		p = phrase{"The best scores of {n} boards, cell by cell", "{n} 个盘面的最高分逐格说明"}
+		p = explain.Phrase{"The best scores of {n} boards, cell by cell", "{n} 个盘面的最高分逐格说明"}
 	case boards == 1:
-		p = phrase{"A sudoku, step by step", "数独解题步骤"}
+		p = explain.Phrase{"A sudoku, step by step", "数独解题步骤"}
 	}
 	return p.Say(o.Language, "n", boards)
 }
 
 // nameOfBoard returns the name of a board with a number, and perhaps with a label.
 func nameOfBoard(number int64, label string, l explain.Language) string {
-	p := phrase{"Board {n}: {label}", "盘面 {n}：{label}"}
+	p := explain.Phrase{"Board {n}: {label}", "盘面 {n}：{label}"}
 	if label == "" {
-		p = phrase{"Board {n}", "盘面 {n}"}
+		p = explain.Phrase{"Board {n}", "盘面 {n}"}
 	}
 	return p.Say(l, "n", number, "label", label)
 }
