@@ -249,7 +249,7 @@ func advice(v *view, a *operation.Advice) []Picture {
 	if r := a.Cell; r != nil && !v.brief && a.Status != operation.Mistaken && a.Asked.Level.Tells() {
 		p.Scene.Digits[r.Cell] = r.Choices[0].Digit
 		p.Scene.Legend = append(p.Scene.Legend, draw.Line{Sign: draw.MarkedCell, Text: explain.Capital(
-			explain.Phrase{"the digit that decides most: {cell}={digit}", "对总分影响最大的数：{cell}={digit}"}.Say(a.Asked.Language, "cell", r.Cell, "digit", r.Choices[0].Digit))})
+			phrase{"the digit that decides most: {cell}={digit}", "对总分影响最大的数：{cell}={digit}"}.Say(a.Asked.Language, "cell", r.Cell, "digit", r.Choices[0].Digit))})
 	}
 	if !v.terminal {
 		p.Caption = strings.TrimSpace(p.Caption)

@@ -94,28 +94,31 @@ func illustrate(title string, step *logic.Step, before *logic.Position, l explai
 	return s
 }
 
+// A phrase is a text in both languages.
+type phrase = explain.Phrase
+
 // Title returns the title of a document of so many boards. If there is only one, its label is
 // the title.
 func Title(o *operation.Explain, boards int, label string) string {
-	p := explain.Phrase{"{n} sudokus, step by step", "{n} 道数独的解题步骤"}
+	p := phrase{"{n} sudokus, step by step", "{n} 道数独的解题步骤"}
 	switch {
 	case boards == 1 && label != "":
 		return operation.Field(label)
 	case o.Target && boards == 1:
-		p = explain.Phrase{"The best score, cell by cell", "最高分逐格说明"}
+		p = phrase{"The best score, cell by cell", "最高分逐格说明"}
 	case o.Target:
-		p = explain.Phrase{"The best scores of {n} boards, cell by cell", "{n} 个盘面的最高分逐格说明"}
+		p = phrase{"The best scores of {n} boards, cell by cell", "{n} 个盘面的最高分逐格说明"}
 	case boards == 1:
-		p = explain.Phrase{"A sudoku, step by step", "数独解题步骤"}
+		p = phrase{"A sudoku, step by step", "数独解题步骤"}
 	}
 	return p.Say(o.Language, "n", boards)
 }
 
 // nameOfBoard returns the name of a board with a number, and perhaps with a label.
 func nameOfBoard(number int64, label string, l explain.Language) string {
-	p := explain.Phrase{"Board {n}: {label}", "盘面 {n}：{label}"}
+	p := phrase{"Board {n}: {label}", "盘面 {n}：{label}"}
 	if label == "" {
-		p = explain.Phrase{"Board {n}", "盘面 {n}"}
+		p = phrase{"Board {n}", "盘面 {n}"}
 	}
 	return p.Say(l, "n", number, "label", label)
 }

@@ -25,12 +25,12 @@ func Stakes(clues *sudoku.Board, cells []explain.Reach, l explain.Language) draw
 			scene.Marked[r.Cell] = true
 		}
 	}
-	add := func(sign draw.Sign, p explain.Phrase) {
+	add := func(sign draw.Sign, p phrase) {
 		scene.Legend = append(scene.Legend, draw.Line{Sign: sign, Text: explain.Capital(p[l])})
 	}
-	add(draw.NoSign, explain.Phrase{"In the corners: what the next best digit costs.", "角上：填次好的数少多少分。"})
+	add(draw.NoSign, phrase{"In the corners: what the next best digit costs.", "角上：填次好的数少多少分。"})
 	if most > 0 {
-		add(draw.MarkedCell, explain.Phrase{"where a wrong digit costs most", "填错损失最大的格"})
+		add(draw.MarkedCell, phrase{"where a wrong digit costs most", "填错损失最大的格"})
 	}
 	return scene
 }
