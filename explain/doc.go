@@ -8,7 +8,7 @@
 //	fmt.Println(words)        // r2c9 and r5c9 of column 9 have only …
 //
 // Both languages of a sentence stand next to each other in the source, as a Phrase, and
-// testdata/steps.md has an example of each in both.
+// testdata/steps.md has an example of each in both. Package explain/picture shows steps in pictures.
 package explain
 
 import (

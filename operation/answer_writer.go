@@ -12,6 +12,7 @@ import (
 	"bullseye/boardtext"
 	"bullseye/internal/text/excerpt"
 	"bullseye/record"
+	"bullseye/rules"
 	"bullseye/search"
 	"bullseye/sudoku"
 )
@@ -282,11 +283,12 @@ func (w *AnswerWriter) Answer(ctx context.Context, b *Block, out *[]byte, sink S
 
 // answerRecords answers the records of a block one by one.
 func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte, sink Sink) error {
+	_, ofPuzzles := w.operation.(ruled)
 	err := w.countGuesses(len(b.Records), func(i int) (uint64, error) {
-		if b.Records[i].Err != nil {
-			return 0, nil
+		if r := &b.Records[i]; r.Err == nil && (r.Puzzle == nil || !ofPuzzles) {
+			return guesses(ctx, r)
 		}
-		return guesses(ctx, &b.Records[i])
+		return 0, nil
 	})
 	if err != nil {
 		return err
@@ -304,10 +306,17 @@ func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte,
 		}
 		return nil
 	}
+	ofPuzzle := uint64(0)
+	if w.guesses != nil {
+		ctx = context.WithValue(ctx, guessesKey{}, &ofPuzzle)
+	}
 	i := 0
 	for answer, err := range w.operation.Apply(ctx, b.Records) {
 		if err != nil {
 			return err
+		}
+		if ofPuzzle > 0 {
+			w.guesses[i], ofPuzzle = ofPuzzle, 0
 		}
 		if err := w.write(ctx, i, &b.Records[i], answer, answer.Outcome(), out, sink); err != nil {
 			return err
@@ -739,7 +748,11 @@ func rating(ctx context.Context, r *record.Record) (string, error) {
 // guesses returns the number of guesses of the search engine for a record.
 func guesses(ctx context.Context, r *record.Record) (uint64, error) {
 	if r.Puzzle != nil {
-		return puzzleGuesses(ctx, r.Puzzle)
+		s, err := rules.NewSolver(r.Puzzle)
+		if err != nil {
+			return 0, nil // it is too large
+		}
+		return guessesOf(ctx, s)
 	}
 	if r.HasLists() {
 		return search.Guesses(ctx, r.Candidates)

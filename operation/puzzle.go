@@ -30,16 +30,17 @@ func exception(ctx context.Context, op Operation, r *record.Record) (Answer, err
 	if !is {
 		return NewUnsupported(), nil
 	}
-	var s *rules.Solver
-	err := r.Puzzle.Validate()
-	if err == nil {
-		s, err = rules.NewSolver(r.Puzzle)
-	}
+	s, err := rules.NewSolver(r.Puzzle)
 	if err != nil {
 		return &Unsupported{Unanswerable, err.Error()}, nil
 	}
 	if err := turn.Check(ctx); err != nil {
 		return nil, err
+	}
+	if guesses, counted := ctx.Value(guessesKey{}).(*uint64); counted {
+		if *guesses, err = guessesOf(ctx, s); err != nil {
+			return nil, err
+		}
 	}
 	answer, err := asked.ofPuzzle(ctx, r, s)
 	if answer == nil && err == nil {
@@ -87,36 +88,43 @@ type puzzleAnswer interface{ puzzleObject() any }
 
 // ofPuzzle implements ruled. The completions of a Listing are in the order of the search.
 func (o *Solve) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (Answer, error) {
-	found, first := search.Answer{}, ""
-	for text, err := range gridsOf(ctx, r.Puzzle, s) {
+	var texts []string
+	for values, err := range s.All(ctx) {
 		if err != nil {
 			return nil, err
 		}
-		if found.Count++; found.Count == 1 {
-			first = text
-		}
-		if found.Count == o.limit() {
+		if texts = append(texts, r.Puzzle.FormatGrid(values)); uint64(len(texts)) == o.limit() {
 			break
 		}
 	}
-	answer := o.solution(&r.Board, &found)
+	answer := o.solution(&r.Board, &search.Answer{Count: uint64(len(texts))})
 	if answer.hasGrid() {
-		answer.text = first
+		answer.text = texts[0]
 	}
 	if !o.All {
 		return &answer, nil
 	}
 	l := &Listing{Solution: answer, limit: o.Limit}
-	if found.Count > 1 {
-		l.texts = gridsOf(ctx, r.Puzzle, s)
+	if len(texts) > 1 {
+		l.texts = textsOf(ctx, r.Puzzle, s, texts)
 	}
 	return l, nil
 }
 
-// gridsOf returns the completions of a puzzle as texts.
-func gridsOf(ctx context.Context, p *rules.Puzzle, s *rules.Solver) iter.Seq2[string, error] {
+// textsOf returns the completions of a puzzle as texts. The solver has found the first ones: the first
+// loop continues its search.
+func textsOf(ctx context.Context, p *rules.Puzzle, s *rules.Solver, first []string) iter.Seq2[string, error] {
 	return func(yield func(string, error) bool) {
-		for values, err := range s.All(ctx) {
+		for _, text := range first {
+			if !yield(text, nil) {
+				return
+			}
+		}
+		grids := s.All(ctx)
+		if first != nil {
+			grids, first = s.Rest(), nil
+		}
+		for values, err := range grids {
 			if err != nil {
 				yield("", err)
 				return
@@ -216,12 +224,12 @@ func (o *Check) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver)
 	return report, nil
 }
 
-// puzzleGuesses returns the number of guesses until the first completion, 0 if a rule is too large.
-func puzzleGuesses(ctx context.Context, p *rules.Puzzle) (uint64, error) {
-	s, err := rules.NewSolver(p)
-	if err != nil {
-		return 0, nil
-	}
-	_, err = s.Count(ctx, 1)
+// guessesKey is the key of a context whose value, a *uint64, each puzzle sets to its number of guesses before
+// its question is asked. So the search for a puzzle is prepared once.
+type guessesKey struct{}
+
+// guessesOf returns the number of guesses until the first completion.
+func guessesOf(ctx context.Context, s *rules.Solver) (uint64, error) {
+	_, err := s.Count(ctx, 1)
 	return uint64(s.Guesses()), err
 }

@@ -3,6 +3,7 @@ package operation
 import (
 	"context"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -88,13 +89,39 @@ func TestPuzzlesThatFail(t *testing.T) {
 // Completions come in the same order every time, and the list ends at the limit.
 func TestCompletionsOfPuzzles(t *testing.T) {
 	in := puzzleRecords(t, ".Shape~4x4.Cage~3~R1C1~R1C2")
-	all := text(apply(t, &Solve{All: true}, in))
+	answers := apply(t, &Solve{All: true}, in)
+	all := text(answers)
+	if again := text(answers); again != all {
+		t.Errorf("the second time, completions are\n%s\nexpected\n%s", again, all)
+	}
 	some := text(apply(t, &Solve{All: true, Limit: 5}, in))
 	count := text(apply(t, &Count{}, in))
 	lines := strings.Fields(all)
 	slices.Sort(lines)
 	if len(slices.Compact(lines)) != 48 || count != "48\n" || !strings.HasPrefix(all, some) || strings.Count(some, "\n") != 5 {
 		t.Errorf("found %d completions, %s, %s", len(lines), count, some)
+	}
+}
+
+// The guesses of a puzzle are the same whatever is asked.
+func TestGuessesOfPuzzles(t *testing.T) {
+	in := slices.Concat(puzzleRecords(t, ".AntiKnight"), records(t, single), puzzleRecords(t, ".Shape~4x4.Cage~9~R1C1~R1C2", ".Shape~4x4.Cage~3~R1C1~R1C2"))
+	want := ""
+	for _, op := range []Operation{nil, &Solve{All: true, Limit: 3}, &Solve{}, &Count{Limit: 5}, &Count{Estimate: true}, &Possible{}, &Check{}, &Rate{}} {
+		w := AnswerWriter{Operation: op, Style: Rows, With: []Detail{OfGuesses}}
+		var out []byte
+		h := heard{}
+		if err := w.Answer(t.Context(), &Block{Records: in}, &out, &h); err != nil {
+			t.Fatal(err)
+		}
+		if got := fmt.Sprint(w.guesses); want == "" {
+			want = got
+		} else if got != want {
+			t.Errorf("%T: found %s guesses, expected %s", op, got, want)
+		}
+	}
+	if !strings.HasPrefix(want, "[") || strings.HasPrefix(want, "[0 ") {
+		t.Errorf("found %s guesses", want)
 	}
 }
 

@@ -249,7 +249,7 @@ func TestTables(t *testing.T) {
 
 func TestTextsThatAreNotTables(t *testing.T) {
 	for _, tt := range []struct{ name, file, input, want string }{
-		{"no board in the header", "a.csv", "id,name\n1,x\n", `a.csv: line 1, column 1: found header row "id,name", expected a column named puzzle, quizzes, question, starting_cells or board, or another with --column board=NAME`},
+		{"no board in the header", "a.csv", "id,name\n1,x\n", `a.csv: line 1, column 1: found header row "id,name", expected a column named puzzle, quizzes, question, starting_cells or board`},
 		{"endless header", "a.csv.gz", strings.Repeat("x", 10*boardtext.MaxLine), "a.csv.gz: line 1, column 65537: found a header row of more than 65536 bytes, expected at most 65536 bytes"},
 		{"lines in a file named .csv", "a.csv", line + "\n", ""},
 		{"nothing in a file named .csv", "a.csv", "", ""},

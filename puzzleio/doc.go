@@ -4,11 +4,7 @@
 // # Where to start
 //
 //	r := puzzleio.NewReader(file, puzzleio.Options{Name: "boards.csv.gz"})
-//	for {
-//		record, err := r.Read()
-//		if err == io.EOF {
-//			break
-//		}
+//	for record, err := range r.All() {
 //		if err != nil {
 //			return err // the rest of the stream cannot be read
 //		}

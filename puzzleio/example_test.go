@@ -32,11 +32,7 @@ func ExampleReader() {
 0 0 0 | 0 8 0 | 0 7 9
 `)
 	r := puzzleio.NewReader(input, puzzleio.Options{})
-	for {
-		board, err := r.Read()
-		if err == io.EOF {
-			break
-		}
+	for board, err := range r.All() {
 		if err != nil {
 			fmt.Println(err)
 			break

@@ -169,7 +169,7 @@ func TestRecordsOfOtherFormats(t *testing.T) {
 			`1@16 ["" "c\nd" "[1,{\"x\":\"}]\"}]" "-1.50" "-3"]`},
 		{"objects with faults", NDJSON, `{"puzzle":"` + line + "\"\n" + `{"id":1}` + "\n" + `{"puzzle":null}` + "\n[1]\n" + `{"puzzle":"é` + line + `"}` + "\n5 6",
 			`1:94: found unexpected end of JSON input, expected a JSON object on each line; ` +
-				`2:1: found an object without a board, expected a column named puzzle, quizzes, question, starting_cells or board, or another with --column board=NAME ["1" ""]; ` +
+				`2:1: found an object without a board, expected a column named puzzle, quizzes, question, starting_cells or board ["1" ""]; ` +
 				`3:11: found a board that is not a string, expected a string ["null"]; ` +
 				`4:1: found a JSON value that is not an object, expected a JSON object on each line; ` +
 				`5:12: found letter "é", expected a digit 1-9 or a blank ["é` + line + `"]; ` +

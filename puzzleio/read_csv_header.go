@@ -47,7 +47,7 @@ func readStart(line []byte, choice record.Choice) (start tableStart, err error) 
 		}
 	}
 	if start.header == nil && err == nil {
-		err = &record.ColumnError{Role: "board", Column: choice.Board}
+		err = &record.ColumnError{Role: "board", Column: choice.Board, Flag: choice.Flag}
 	}
 	return start, err
 }
@@ -254,7 +254,10 @@ func headerFault(header []byte, why *record.ColumnError, offset, line int) error
 	switch {
 	case why.Column != "":
 	case columns != "":
-		e.Found, e.Expected = "a board in the first row", fmt.Sprintf("a header; the table has no header: use --column %s", columns)
+		e.Found, e.Expected = "a board in the first row", fmt.Sprintf("a header; the table has no header: its columns are %s", columns)
+		if why.Flag != "" {
+			e.Expected = fmt.Sprintf("a header; the table has no header: use %s%s", why.Flag, columns)
+		}
 	default:
 		e.Found = fmt.Sprintf("header row %q", excerpt.Of(string(header), 100))
 	}

@@ -2,6 +2,7 @@ package puzzleio
 
 import (
 	"io"
+	"iter"
 
 	"bullseye/record"
 )
@@ -91,6 +92,19 @@ func NewReader(r io.Reader, options Options) *Reader {
 // Any until the first board has been read. It stays Any for text, because each
 // board of a text may have a different form.
 func (r *Reader) Format() Format { return r.format }
+
+// All returns the boards from the next one to the end of the stream. The last result has the error of
+// [Reader.Read], unless it is io.EOF. After a loop that ends before, Read and All continue.
+func (r *Reader) All() iter.Seq2[record.Record, error] {
+	return func(yield func(record.Record, error) bool) {
+		for {
+			record, err := r.Read()
+			if err == io.EOF || !yield(record, err) || err != nil {
+				return
+			}
+		}
+	}
+}
 
 // Read returns the next board of the stream. At the end of the stream its
 // error is io.EOF. Any other error names the stream and wraps the cause. It

@@ -137,12 +137,12 @@ func TestObjectWithTwoBoardsIsNoBoard(t *testing.T) {
 		board record.Choice
 		want  string
 	}{
-		{twice, record.Choice{}, `1:1: found an object with two columns named "puzzle" for the board, expected the number of one, as in --column board=1`},
-		{twice, record.Choice{Board: "puzzle"}, `1:1: found an object with two columns named "puzzle" for the board, expected the number of one, as in --column board=1`},
+		{twice, record.Choice{}, `1:1: found an object with two columns named "puzzle" for the board, expected the number of one, such as 1`},
+		{twice, record.Choice{Board: "puzzle"}, `1:1: found an object with two columns named "puzzle" for the board, expected the number of one, such as 1`},
 		{twice, record.Choice{Board: "4"}, "1  "},
-		{twice, record.Choice{Board: "1", Label: "a"}, `1:1: found an object with two columns named "a" for the label, expected the number of one, as in --column label=2`},
+		{twice, record.Choice{Board: "1", Label: "a"}, `1:1: found an object with two columns named "a" for the label, expected the number of one, such as 2`},
 		{twice, record.Choice{Board: "1", Label: "3"}, "1 2 "},
-		{`{"puzzle":"` + line + `","name":"x","name":"y"}`, record.Choice{}, `1:1: found an object with two columns named "name" for the label, expected the number of one, as in --column label=2`},
+		{`{"puzzle":"` + line + `","name":"x","name":"y"}`, record.Choice{}, `1:1: found an object with two columns named "name" for the label, expected the number of one, such as 2`},
 		{"puzzle,a,a,puzzle\n" + line + ",1,2,x\n", record.Choice{}, "2  "},
 		{"puzzle,a,a,puzzle\n" + line + ",1,2,x\n", record.Choice{Board: "1", Label: "3"}, "2 2 "},
 	} {
@@ -152,7 +152,7 @@ func TestObjectWithTwoBoardsIsNoBoard(t *testing.T) {
 		}
 	}
 	_, err := readAll(strings.NewReader("puzzle,a,a\n"+line+",1,2\n"), Options{Format: CSV, Columns: record.Choice{Label: "a"}})
-	if err == nil || !strings.Contains(err.Error(), `found two columns named "a" for the label, expected the number of one, as in --column label=2`) {
+	if err == nil || !strings.Contains(err.Error(), `found two columns named "a" for the label, expected the number of one, such as 2`) {
 		t.Error(err)
 	}
 }

@@ -24,6 +24,10 @@ type Choice struct {
 	// Typed says what the values of columns are, where the format does not say so, as in
 	// CSV.
 	Typed []TypedColumn `json:"typed,omitempty"`
+
+	// Flag is what users of the program write before a Choice as text, such as "--column ", if they can.
+	// Messages then say which choice helps.
+	Flag string `json:"flag,omitempty"`
 }
 
 // A TypedColumn is a column, by its name or number, and what its texts mean: Text,
@@ -237,7 +241,7 @@ func (c Choice) headerOf(columns []Column, optional bool) (*Header, error) {
 			continue
 		}
 		if at < 0 {
-			return nil, &ColumnError{Role: r.name, Column: *r.column, Columns: columns}
+			return nil, &ColumnError{Role: r.name, Column: *r.column, Columns: columns, Flag: c.Flag}
 		}
 		if other, ok := taken[at]; ok {
 			return nil, &ColumnError{Role: r.name, Column: *r.column, Columns: columns, Other: other}
@@ -253,7 +257,7 @@ func (c Choice) headerOf(columns []Column, optional bool) (*Header, error) {
 	}
 	switch {
 	case h.Board < 0:
-		return nil, &ColumnError{Role: boardRole, Columns: columns}
+		return nil, &ColumnError{Role: boardRole, Columns: columns, Flag: c.Flag}
 	case optional:
 		return h, c.checkMembers(h)
 	}
@@ -270,7 +274,7 @@ func (c Choice) checkMembers(h *Header) error {
 			continue
 		}
 		if name := "=" + h.Columns[indexes[i]].Name; find(h.Columns, name) == repeated {
-			return &ColumnError{Role: r.name, Column: name, Columns: h.Columns}
+			return &ColumnError{Role: r.name, Column: name, Columns: h.Columns, Flag: c.Flag}
 		}
 	}
 	return nil
@@ -285,7 +289,7 @@ func (c Choice) setKinds(h *Header) error {
 		role := typed.Kind.role()
 		at := find(columns, typed.Column)
 		if at < 0 {
-			return &ColumnError{Role: role, Column: typed.Column, Columns: columns}
+			return &ColumnError{Role: role, Column: typed.Column, Columns: columns, Flag: c.Flag}
 		}
 		for i, index := range []int{h.Board, h.Grid, h.Label} {
 			if index == at {
@@ -334,6 +338,7 @@ type ColumnError struct {
 	Column  string // the column that a Choice gives, "" if none has a usual name
 	Columns []Column
 	Other   string // if not "", the role that the same column is given for
+	Flag    string // that of the Choice
 }
 
 // Error returns the message "found …, expected …".
@@ -366,15 +371,20 @@ const (
 // Expected lists the columns of the table, up to a limit, or the usual names.
 func (e *ColumnError) Expected() string {
 	if e.Column == "" {
-		return "a column named " + usual()
+		last := len(boardNames) - 1
+		usual := "a column named " + strings.Join(boardNames[:last], ", ") + " or " + boardNames[last]
+		if e.Flag != "" {
+			usual += ", or another with " + e.Flag + "board=NAME"
+		}
+		return usual
 	}
 	if e.Other != "" {
 		return "a column for each"
 	}
 	if find(e.Columns, e.Column) == repeated {
 		i := slices.IndexFunc(e.Columns, func(c Column) bool { return c.Name == strings.TrimPrefix(e.Column, "=") })
-		if _, typed := kindOf(e.Role); typed || slices.Contains([]string{boardRole, gridRole, labelRole}, e.Role) {
-			return fmt.Sprintf("the number of one, as in --column %s=%d", e.Role, i+1)
+		if e.Flag != "" {
+			return fmt.Sprintf("the number of one, as in %s%s=%d", e.Flag, e.Role, i+1)
 		}
 		return fmt.Sprintf("the number of one, such as %d", i+1)
 	}
@@ -391,11 +401,4 @@ func (e *ColumnError) Expected() string {
 		fmt.Fprintf(&list, "%d %q", i+1, excerpt.Of(c.Name, maxListedName))
 	}
 	return list.String()
-}
-
-// usual lists the usual names of the board's column, and says how to name another:
-// "a, b or c, or another with --column board=NAME".
-func usual() string {
-	last := len(boardNames) - 1
-	return strings.Join(boardNames[:last], ", ") + " or " + boardNames[last] + ", or another with --column board=NAME"
 }

@@ -74,7 +74,7 @@ func TestChosenColumns(t *testing.T) {
 		{odd, record.Choice{Board: "3"}, "2 -1 -1"},
 		{odd, record.Choice{Board: "=3"}, "0 -1 -1"},
 		{odd, record.Choice{Board: "03"}, `found no column 03 for the board, expected one of the columns 1 "3", 2 "Quiz", 3 "quiz", 4 " Ans ", 5 "puzzle"`},
-		{columns("a", "b"), record.Choice{}, "found no column for the board, expected a column named puzzle, quizzes, question, starting_cells or board, or another with --column board=NAME"},
+		{columns("a", "b"), record.Choice{}, "found no column for the board, expected a column named puzzle, quizzes, question, starting_cells or board"},
 		{columns("a", "b"), record.Choice{Board: "c"}, `found no column named "c" for the board, expected one of the columns 1 "a", 2 "b"`},
 		{columns("a", "b"), record.Choice{Board: "0"}, `found no column 0 for the board, expected one of the columns 1 "a", 2 "b"`},
 		{columns("a", "b"), record.Choice{Board: "99999999999999999999"}, `found no column 99999999999999999999 for the board, expected one of the columns 1 "a", 2 "b"`},
@@ -91,6 +91,27 @@ func TestChosenColumns(t *testing.T) {
 		if got != test.want {
 			t.Errorf("%q: got %s, want %s", test.choice.String(), got, test.want)
 		}
+	}
+}
+
+// A program says how its users give a choice, and messages then say which one helps.
+func TestFlagOfChoice(t *testing.T) {
+	choice := record.Choice{Flag: "--column "}
+	for _, test := range []struct {
+		columns []record.Column
+		column  string
+		want    string
+	}{
+		{[]record.Column{{Name: "a"}, {Name: "b"}}, "", "found no column for the board, expected a column named puzzle, quizzes, question, starting_cells or board, or another with --column board=NAME"},
+		{[]record.Column{{Name: "a"}, {Name: "b"}, {Name: "b"}}, "b", `found two columns named "b" for the board, expected the number of one, as in --column board=2`},
+	} {
+		choice.Board = test.column
+		if _, err := choice.Header(test.columns); fmt.Sprint(err) != test.want {
+			t.Errorf("%q: got %v, want %s", choice.String(), err, test.want)
+		}
+	}
+	if choice.Board = ""; !choice.IsZero() {
+		t.Error("the flag chooses a column")
 	}
 }
 

@@ -19,10 +19,14 @@ type Solver struct {
 	values []uint8
 }
 
-// NewSolver prepares the search for a valid puzzle. It fails where a rule is too large.
+// NewSolver prepares the search. It returns an *Error if the puzzle is not valid, as Validate does, or if
+// a rule is too large. The puzzle must not change while the solver is used.
 func NewSolver(p *Puzzle) (*Solver, error) {
+	err := p.Validate()
+	if err != nil {
+		return nil, err
+	}
 	s := &Solver{p: p, values: make([]uint8, len(p.Allowed))}
-	var err error
 	s.net, s.cell, s.inGrid, err = compile(p)
 	if err != nil {
 		return nil, err
@@ -40,6 +44,13 @@ func (s *Solver) All(ctx context.Context) iter.Seq2[[]uint8, error] {
 func (s *Solver) within(ctx context.Context, domains []uint32) iter.Seq2[[]uint8, error] {
 	return func(yield func([]uint8, error) bool) {
 		s.search.Reset(ctx, domains)
+		s.Rest()(yield)
+	}
+}
+
+// Rest returns the grids that follow the one at which a loop over All ended, with the context of that loop.
+func (s *Solver) Rest() iter.Seq2[[]uint8, error] {
+	return func(yield func([]uint8, error) bool) {
 		for {
 			found, err := s.search.Next(s.inGrid)
 			if err != nil {

@@ -97,6 +97,38 @@ func compareWithMeanings(t *testing.T, p *Puzzle) {
 	}
 }
 
+// Rest goes on where a loop ended, wherever that was.
+func TestRest(t *testing.T) {
+	p := NewPuzzle(3, 3, 1, 3)
+	p.Rules = p.houses(latin)
+	s, err := NewSolver(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const grids = 12
+	for first := 1; first <= grids; first++ {
+		found := map[string]bool{}
+		for g := range s.All(t.Context()) {
+			if found[p.FormatGrid(g)] = true; len(found) == first {
+				break
+			}
+		}
+		for g := range s.Rest() {
+			found[p.FormatGrid(g)] = true
+		}
+		for range s.Rest() {
+			t.Error("there is more after the last grid")
+		}
+		if len(found) != grids {
+			t.Errorf("found %d grids with %d of them before the rest, expected %d", len(found), first, grids)
+		}
+	}
+	p.Rules[0].Cells = []int{9}
+	if _, err := NewSolver(p); err == nil {
+		t.Error("a puzzle that is not valid gives no error")
+	}
+}
+
 func describe(p *Puzzle) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d×%d, %d to %d, %d cells", p.Rows, p.Columns, p.First, p.Last, len(p.Allowed))

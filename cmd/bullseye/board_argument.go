@@ -4,9 +4,7 @@ package main
 // board itself.
 
 import (
-	"errors"
 	"fmt"
-	"io"
 	"os"
 	"strings"
 
@@ -43,15 +41,14 @@ func isBoard(argument string) bool {
 	}
 	reader := puzzleio.NewReader(strings.NewReader(argument), puzzleio.Options{})
 	defer reader.Close()
-	for boards := 0; ; boards++ {
-		record, err := reader.Read()
-		switch {
-		case errors.Is(err, io.EOF):
-			return boards > 0
-		case err != nil || record.Err != nil:
+	boards := 0
+	for record, err := range reader.All() {
+		if err != nil || record.Err != nil {
 			return false
 		}
+		boards++
 	}
+	return boards > 0
 }
 
 // isLink reports whether an argument is an address, which may be that of a board.

@@ -50,6 +50,7 @@ func customaryRole(name string) string {
 
 // chosenColumns returns the columns that all values of --column give together.
 func chosenColumns(columns []string) (all record.Choice, err error) {
+	all.Flag = "--column "
 	for _, text := range columns {
 		choice, err := record.ParseChoice(text)
 		if err == nil {

@@ -72,13 +72,10 @@ func (p *program) eachReading(ctx context.Context, f boardFile, use func(r *reco
 	defer in.Close()
 	reader := puzzleio.NewReader(in, puzzleio.Options{Format: f.form, Name: f.name, Columns: f.columns, Parquet: parquet.Codec{}})
 	defer reader.Close()
-	for {
-		r, err := reader.Read()
+	for r, err := range reader.All() {
 		switch {
 		case ctx.Err() != nil:
 			return ctx.Err()
-		case errors.Is(err, io.EOF):
-			return nil
 		case err != nil:
 			return err
 		}
@@ -87,6 +84,7 @@ func (p *program) eachReading(ctx context.Context, f boardFile, use func(r *reco
 			return err
 		}
 	}
+	return ctx.Err()
 }
 
 // An eachFunc is eachBoard or eachRecord.

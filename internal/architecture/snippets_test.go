@@ -14,6 +14,7 @@ import (
 	"path"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -138,5 +139,35 @@ func TestSnippetsOfPackageCommentsCompile(t *testing.T) {
 	}
 	if checked < 11 {
 		t.Errorf("found %d snippets, expected at least 12", checked)
+	}
+}
+
+// goBlock matches a block of Go on a page.
+var goBlock = regexp.MustCompile("(?s)\n```go\n(.*?)```")
+
+// The code on the pages about the library compiles, and is the same in all languages but for comments and
+// the language of sentences.
+func TestSnippetsOfLibraryPagesCompile(t *testing.T) {
+	c := newSnippetChecker(t)
+	var first []string
+	for i, name := range libraryPages {
+		var all []string
+		for _, block := range goBlock.FindAllStringSubmatch(readFile(t, name), -1) {
+			code := block[1]
+			if strings.HasPrefix(code, "package ") { // TestProgramOfLibraryPagesRuns runs it
+				continue
+			}
+			if err := c.check(code); err != nil {
+				t.Errorf("%s has code that does not compile:\n%s%v", name, code, err)
+			}
+			code = regexp.MustCompile(`\s*//.*`).ReplaceAllString(code, "")
+			all = append(all, strings.ReplaceAll(code, "explain.Chinese", "explain.English"))
+		}
+		if i == 0 {
+			first = all
+		}
+		if len(all) < 12 || !slices.Equal(all, first) {
+			t.Errorf("%s: the code of %d snippets is not that of the %d of %s", name, len(all), len(first), libraryPages[0])
+		}
 	}
 }

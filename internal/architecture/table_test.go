@@ -70,6 +70,7 @@ var table = []entry{
 	{4, "draw", library, "draw/internal/font draw/internal/typeset internal/text/textwidth sudoku", "golang.org/x/image"},
 	{4, "draw/paper", library, "draw draw/internal/typeset", ""},
 	{4, "explain", library, "internal/text/excerpt internal/text/textwidth logic sudoku", ""},
+	{5, "explain/picture", library, "draw explain logic sudoku", ""},
 	{4, "generate", library, "internal/redundant internal/text/decimal internal/text/excerpt internal/turn score search sudoku symmetry", ""},
 	{4, "operation/option", library, "internal/text/excerpt", ""},
 	{5, "puzzleio", face, "boardtext internal/disk/file internal/text/decimal internal/text/excerpt internal/text/lzstring internal/text/plainjson record rules rules/fpuzzles rules/iss rules/scl sudoku", "github.com/klauspost/compress golang.org/x/text"},
@@ -86,7 +87,7 @@ var table = []entry{
 
 	{6, "internal/game", library, "internal/text/plainjson score sudoku", "golang.org/x/text"},
 	{6, "internal/game/bot", library, "internal/game logic score search sudoku", ""},
-	{6, "internal/render", face, "draw draw/paper draw/pdf explain internal/text/chinese internal/text/plainjson internal/turn logic operation record score sudoku", "golang.org/x/sync"},
+	{6, "internal/render", face, "draw draw/paper draw/pdf explain explain/picture internal/text/chinese internal/text/plainjson internal/turn logic operation record score sudoku", "golang.org/x/sync"},
 
 	{7, "internal/batch", face, "internal/disk/file internal/disk/ledger operation puzzleio puzzleio/npy puzzleio/parquet record sudoku", ""},
 	{7, "internal/text/suggest", face, "", "github.com/spf13/cobra"},

@@ -355,6 +355,7 @@ func TestBadInput(t *testing.T) {
 		{"too few boards", "poj2918", "2\n" + single, "Scenario #1:\n" + rows(good, "") + "\n", `line 2, column 82: found the end of the input, expected board 2 of 2`},
 		{"too many boards", "poj2676", "1\n" + single + "\n1\n", rows(good, ""), `line 3, column 1: found "1", expected the end of the input`},
 		{"broken promise", "acwing166", single + "\n" + clashing + "\n", good, `board 2 breaks the problem's promise: clues clash: 1 in r1c1 and r1c2 (row 1, box 1)`},
+		{"two clashes", "acwing166", clashing[:79] + "22\n", "", `board 1 breaks the problem's promise: clues clash: 1 in r1c1 and r1c2 (row 1, box 1); 2 in r9c8 and r9c9 (row 9, box 9)`},
 		{"no dashes between boards", "hdu-3111", "2\n" + single + "\n" + single, rows(good, ""), "line 3, column 1: found 81 characters together, expected `---`"},
 		{"dashes at the end", "hdu-3111", "1\n" + single + "\n---\n", rows(good, ""), `line 3, column 1: found "---", expected the end of the input`},
 		{"dashes and no board", "hdu-3111", "2\n" + single + "\n---\n", rows(good, ""), `line 4, column 1: found the end of the input, expected board 2 of 2`},

@@ -43,9 +43,6 @@ func (s *session) complete(ctx context.Context, board sudoku.Board, n int, l *la
 	instead := ""
 	switch {
 	case errors.Is(err, sudoku.ErrNoCompletion) && l.none == "":
-		if clashes := sudoku.Conflicts(board.Conflicts()); clashes != nil {
-			err = &sudoku.ClashError{Conflicts: clashes.SameClues()[0]}
-		}
 		return fmt.Errorf("board %d breaks the problem's promise: %w", n, err)
 	case errors.Is(err, sudoku.ErrNoCompletion):
 		instead = l.none

@@ -6,6 +6,7 @@ import (
 	"bullseye/draw"
 	"bullseye/draw/pdf"
 	"bullseye/explain"
+	"bullseye/explain/picture"
 	"bullseye/internal/text/chinese"
 	"bullseye/operation"
 	"bullseye/record"
@@ -142,7 +143,7 @@ func (p *Picture) AppendFile(dst []byte, to Medium, o draw.Options, language str
 // board returns the picture of the record's board, with clashing cells in red.
 func (v *view) board(clashes operation.Clashes) draw.Scene {
 	s := draw.Scene{Digits: v.Board, Clues: v.Board}
-	MarkClashes(&s, clashes)
+	markClashes(&s, clashes)
 	return s
 }
 
@@ -225,10 +226,10 @@ func advice(v *view, a *operation.Advice) []Picture {
 	p.Scene.Digits, p.Scene.Clues = a.From.Digits, a.From.Clues
 	switch {
 	case len(a.Steps) == 1 && v.brief:
-		MarkStep(&p.Scene, &a.Steps[0].Step, a.Asked.Level)
+		markStep(&p.Scene, &a.Steps[0].Step, a.Asked.Level)
 	case len(a.Steps) == 1:
 		step := &a.Steps[0]
-		p.Scene = Step(&step.Step, a.From.Position(), a.Asked.Level, a.Asked.Language)
+		p.Scene = picture.Step(&step.Step, a.From.Position(), a.Asked.Level, a.Asked.Language)
 		p.Title, p.Caption = step.Words.Title, string(step.Words.AppendText(nil, ""))
 		if !v.terminal {
 			p.Caption = step.Words.Lines()

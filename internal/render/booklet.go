@@ -210,7 +210,7 @@ func (b *Booklet) puzzle(number int, r *record.Record, a *puzzleAnswer) paper.Pu
 	case operation.Unsolvable:
 		p.Note = say.Word("This board has no completion") + because(a.clashes, say)
 		p.Missing = say.Word("no completion")
-		MarkClashes(&p.Board, a.clashes)
+		markClashes(&p.Board, a.clashes)
 	case operation.Multiple:
 		p.Note = say.Word("This board has several completions")
 		p.Missing = say.Word("several completions")

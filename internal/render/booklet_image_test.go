@@ -2,6 +2,7 @@ package render
 
 import (
 	"bytes"
+	"flag"
 	"image"
 	"image/png"
 	"os"
@@ -13,6 +14,8 @@ import (
 	"bullseye/puzzleio"
 	"bullseye/record"
 )
+
+var updateImages = flag.Bool("update-images", false, "write the pictures of docs/paper.md")
 
 // A printed page is a Drawing that repeats what was drawn on a page. Its Options are left
 // out, except that pages are drawn magnify times as large as on paper.

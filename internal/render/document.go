@@ -8,6 +8,7 @@ import (
 	"bullseye/draw"
 	"bullseye/draw/paper"
 	"bullseye/explain"
+	"bullseye/explain/picture"
 	"bullseye/logic"
 	"bullseye/operation"
 	"bullseye/record"
@@ -60,9 +61,9 @@ func boardOf(a *operation.Walkthrough, r *record.Record) *draw.Scene {
 	if a.Target == nil {
 		scene := &draw.Scene{Digits: start.Digits, Clues: start.Digits}
 		if start.Left != nil {
-			scene.Candidates = newArtist(nil, start.Position(), a.Asked.Language).scene.Candidates
+			scene.Candidates = picture.Position(start.Position()).Candidates
 		}
-		MarkClashes(scene, a.Clashes)
+		markClashes(scene, a.Clashes)
 		return scene
 	}
 	scene := Stakes(&start.Digits, a.Target.Reaches(), a.Asked.Language)
@@ -78,20 +79,23 @@ type Illustrated struct {
 	Title   string
 	Words   explain.Explanation
 	Picture draw.Scene
-	Small   bool   // the step is so simple that a small picture will do
-	Cases   []Case // pictures of its parts: see Cases
+	Small   bool           // the step is so simple that a small picture will do
+	Cases   []picture.Case // pictures of its parts
 }
 
 // illustrate returns a step in words and pictures, in the position before it. The title
 // precedes the words.
 func illustrate(title string, step *logic.Step, before *logic.Position, l explain.Language) Illustrated {
-	s := Illustrated{Title: title, Words: explain.Step(step, logic.Chains, l), Picture: Step(step, before, logic.Full, l), Cases: Cases(step, before, l)}
+	s := Illustrated{Title: title, Words: explain.Step(step, logic.Chains, l), Picture: picture.Step(step, before, logic.Full, l), Cases: picture.Cases(step, before, l)}
 	switch step.Technique {
 	case logic.FullHouse, logic.HiddenSingle, logic.NakedSingle:
 		s.Small = true
 	}
 	return s
 }
+
+// A phrase is a text in both languages.
+type phrase = explain.Phrase
 
 // Title returns the title of a document of so many boards. If there is only one, its label is
 // the title.

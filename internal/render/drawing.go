@@ -285,7 +285,7 @@ func (o *Drawing) position(v *view) Picture {
 		says = append(says, v.Clashes(conflicts))
 	}
 	scene := draw.Scene{Digits: start.Digits, Clues: start.Digits}
-	MarkClashes(&scene, conflicts)
+	markClashes(&scene, conflicts)
 	for c, d := range start.Digits {
 		clue := start.Clues[c]
 		if clue == d {

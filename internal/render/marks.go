@@ -6,16 +6,16 @@ import (
 	"bullseye/sudoku"
 )
 
-// MarkClashes shows the cells of conflicts in red.
-func MarkClashes(s *draw.Scene, clashes []sudoku.Conflict) {
+// markClashes shows the cells of conflicts in red.
+func markClashes(s *draw.Scene, clashes []sudoku.Conflict) {
 	for _, clash := range clashes {
 		mark(s, draw.Wrong, clash.Cells...)
 	}
 }
 
-// MarkStep shows a step without candidates, as much of it as may be told: the cells of its
+// markStep shows a step without candidates, as much of it as may be told: the cells of its
 // pattern in blue, those that change in yellow.
-func MarkStep(s *draw.Scene, step *logic.Step, depth logic.Depth) {
+func markStep(s *draw.Scene, step *logic.Step, depth logic.Depth) {
 	if depth == logic.Where {
 		return
 	}

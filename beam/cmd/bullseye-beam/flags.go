@@ -90,6 +90,7 @@ func newFlags(set *flag.FlagSet) *flags {
 	set.StringVar(&f.operation, "operation", defaultOperation, "`name` of the operation")
 	set.StringVar(&f.with, "with", "", "options of the operation as `JSON`")
 	set.StringVar(&f.format, "format", puzzleio.Any.String(), "`name` of the input format")
+	f.columns.Flag = "--column "
 	set.Func("column", "column for a `role`, as in board=quiz; repeatable", func(text string) error {
 		choice, err := record.ParseChoice(text)
 		if err == nil {

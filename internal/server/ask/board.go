@@ -39,11 +39,7 @@ func (o *Read) Records(most int) ([]record.Record, error) {
 	reader := puzzleio.NewReader(strings.NewReader(o.Text), puzzleio.Options{})
 	defer reader.Close()
 	var records []record.Record
-	for {
-		r, err := reader.Read()
-		if errors.Is(err, io.EOF) {
-			return records, nil
-		}
+	for r, err := range reader.All() {
 		if err != nil {
 			return nil, &Error{Option: "text", Text: err.Error()}
 		}
@@ -52,6 +48,7 @@ func (o *Read) Records(most int) ([]record.Record, error) {
 		}
 		records = append(records, WithoutFile(r))
 	}
+	return records, nil
 }
 
 // Cost returns the time that the reading will probably take.

@@ -1,4 +1,4 @@
-package render
+package picture
 
 import (
 	"flag"
@@ -17,7 +17,7 @@ import (
 	"bullseye/sudoku"
 )
 
-var updateImages = flag.Bool("update-images", false, "write the pictures of docs/techniques.md and docs/paper.md, and docs/zh/techniques.md but for its prose")
+var updateImages = flag.Bool("update-images", false, "write the pictures of docs/techniques.md, and docs/zh/techniques.md but for its prose")
 
 const (
 	techniquesPage        = "../../docs/techniques.md"
@@ -203,7 +203,7 @@ func compareImage(t *testing.T, name string, svg []byte) {
 		}
 	}
 	if have, err := os.ReadFile(name); err != nil || string(have) != string(svg) {
-		t.Errorf("%s is not what go test ./internal/render -update-images writes: %v", name, err)
+		t.Errorf("%s is not what go test ./explain/picture -update-images writes: %v", name, err)
 	}
 }
 

@@ -1,4 +1,14 @@
-package render
+// Package picture shows steps of package logic in pictures: what package explain says in words, as
+// scenes of package draw.
+//
+//	before := logic.NewPosition(board)
+//	step, err := logic.NewSolver(logic.Player).Next(ctx, before)
+//	if err != nil {
+//		return err
+//	}
+//	scene := picture.Step(&step, before, logic.Full, explain.English)
+//	file := draw.SVG(nil, &scene, draw.Options{})
+package picture
 
 import (
 	"slices"
@@ -27,6 +37,18 @@ func Step(step *logic.Step, before *logic.Position, depth logic.Depth, l explain
 		a.full()
 	}
 	return a.scene
+}
+
+// Position returns the picture of a position: its digits, with the clues apart, and its candidates.
+func Position(p *logic.Position) draw.Scene {
+	s := draw.Scene{Digits: p.Board()}
+	for c := range sudoku.Cell(sudoku.Cells) {
+		if p.Clue(c) {
+			s.Clues[c] = p.Digit(c)
+		}
+		s.Candidates[c] = p.Candidates(c)
+	}
+	return s
 }
 
 // A Case is a picture of a part of a step: of one of several chains, or of a step within
@@ -58,14 +80,7 @@ type artist struct {
 }
 
 func newArtist(step *logic.Step, before *logic.Position, l explain.Language) *artist {
-	a := &artist{Step: step, before: before, language: l}
-	a.scene.Digits = before.Board()
-	for c := range sudoku.Cell(sudoku.Cells) {
-		if before.Clue(c) {
-			a.scene.Clues[c] = before.Digit(c)
-		}
-		a.scene.Candidates[c] = before.Candidates(c)
-	}
+	a := &artist{Step: step, before: before, language: l, scene: Position(before)}
 	a.scene.Roles = map[draw.Candidate]draw.Role{}
 	return a
 }

@@ -1,4 +1,4 @@
-package render
+package picture
 
 import (
 	"encoding/json"
@@ -257,7 +257,7 @@ func TestPicturesOfPaths(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hard, err := sudoku.ParseLine(hardBoard)
+	hard, err := sudoku.ParseLine(".......9.25.4......17..9.25..3...5.9.6...5..7..2......4..7.2..6.9..3.......6..8..") // of examples/levels.txt
 	if err != nil {
 		t.Fatal(err)
 	}
