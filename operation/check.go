@@ -5,6 +5,7 @@ import (
 	"iter"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -48,7 +49,11 @@ type Report struct {
 	Minimal   *bool `json:"minimal,omitempty" doc:"no clue is redundant; only if there is one completion, and not with 'quick'"`
 	Redundant Cells `json:"redundant,omitempty" doc:"cells of redundant clues, such as \"r1c1\": without any one of them, there is still one completion"`
 
-	unexamined bool // the board is given by candidates, whose redundancy nobody examines
+	// Rules lists the further rules of a puzzle that its clues and its other rules imply.
+	Rules []RedundantRule `json:"redundantRules,omitempty" doc:"of a puzzle with further rules: rules without any one of which there is still one completion"`
+
+	cells      []string // Redundant of a puzzle, whose grid may have any size
+	unexamined bool     // the board is given by candidates, whose redundancy nobody examines
 
 	// Given judges the solution that the input gives with the board, nil if it gives
 	// none.
@@ -242,8 +247,8 @@ func (r *Report) AppendSentence(dst []byte, say Say) []byte {
 }
 
 // clauses returns the parts of the sentence. The first of them always says something.
-func (r *Report) clauses() [4]clause {
-	return [...]clause{r.countClues(), r.judgeBoard(), r.listRedundant(), r.judgeGiven()}
+func (r *Report) clauses() [5]clause {
+	return [...]clause{r.countClues(), r.judgeBoard(), r.listRedundant(), r.listRules(), r.judgeGiven()}
 }
 
 func (r *Report) countClues() clause {
@@ -269,16 +274,25 @@ func (r *Report) listRedundant() clause {
 	switch {
 	case r.unexamined: // redundancy is about clues
 		return clause{format: "minimality not examined (candidates)"}
-	case r.Minimal == nil:
+	case r.Minimal == nil, r.Clues == 0 && r.Rules != nil:
 		return clause{}
-	case *r.Minimal && r.Completions == One:
+	case *r.Minimal && r.Completions == One && r.Rules == nil:
 		return clause{format: "minimal"}
 	case *r.Minimal:
 		return clause{format: "no redundant clues"}
+	case r.cells != nil:
+		return clause{format: "redundant: %s", texts: r.cells}
 	case len(r.Redundant) == r.Clues:
 		return clause{format: "redundant: each of the %d clues", number: r.Clues}
 	}
 	return clause{format: "redundant: %s", cells: r.Redundant}
+}
+
+func (r *Report) listRules() clause {
+	if r.Rules == nil {
+		return clause{}
+	}
+	return clause{format: "redundant rules: %s", rules: r.Rules}
 }
 
 func (r *Report) judgeGiven() clause {
@@ -306,7 +320,11 @@ func (r *Report) Rows(op Operation, record *record.Record, write RowFunc) error 
 		if r.Minimal != nil {
 			minimal = strconv.FormatBool(*r.Minimal)
 		}
-		texts = append(texts, minimal, r.Redundant.String())
+		redundant := r.Redundant.String()
+		if r.cells != nil {
+			redundant = strings.Join(r.cells, " ")
+		}
+		texts = append(texts, minimal, redundant)
 	}
 	given := Given{}
 	if r.Given != nil {

@@ -3,6 +3,8 @@ package operation
 import (
 	"strconv"
 	"strings"
+
+	"bullseye/explain"
 )
 
 // A clause is a part of the sentence about a board. Deciding what it says is one thing,
@@ -16,6 +18,8 @@ type clause struct {
 
 	// One of these is the value of %s.
 	cells   Cells
+	texts   []string
+	rules   []RedundantRule
 	clashes Clashes
 	given   *Given
 }
@@ -42,6 +46,10 @@ func (c *clause) appendEnglish(dst []byte) []byte {
 		dst = append(dst, c.clashes.String()...)
 	case c.cells != nil:
 		dst = c.cells.appendText(dst)
+	case c.texts != nil:
+		dst = append(dst, strings.Join(c.texts, " ")...)
+	case c.rules != nil:
+		dst = append(dst, c.namedRules(explain.English)...)
 	default:
 		dst = strconv.AppendInt(dst, int64(c.number), 10)
 	}
@@ -57,8 +65,24 @@ func (c *clause) in(say Say) string {
 		return say.Text(c.format, say.Clashes(c.clashes))
 	case c.cells != nil:
 		return say.Text(c.format, c.cells)
+	case c.texts != nil:
+		return say.Text(c.format, strings.Join(c.texts, " "))
+	case c.rules != nil:
+		return say.Text(c.format, c.namedRules(say.Language()))
 	case strings.Contains(c.format, "%"):
 		return say.Text(c.format, c.number)
 	}
 	return say.Word(c.format)
+}
+
+// namedRules lists the rules in a language.
+func (c *clause) namedRules(language explain.Language) string {
+	names := make([]string, len(c.rules))
+	for i := range c.rules {
+		names[i] = c.rules[i].in(language)
+	}
+	if language == explain.Chinese {
+		return strings.Join(names, "，")
+	}
+	return strings.Join(names, ", ")
 }

@@ -3,7 +3,10 @@ package operation
 import (
 	"context"
 	"iter"
+	"slices"
+	"strings"
 
+	"bullseye/explain"
 	"bullseye/internal/turn"
 	"bullseye/record"
 	"bullseye/rules"
@@ -209,19 +212,70 @@ func (p *Possibility) puzzleObject() any {
 	}{p, p.text}
 }
 
-// ofPuzzle implements ruled. Redundant clues are not sought.
+// ofPuzzle implements ruled.
 func (o *Check) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (Answer, error) {
-	n, err := s.Count(ctx, 2)
-	if err != nil {
-		return nil, err
+	var grid []uint8
+	n := 0
+	for values, err := range s.All(ctx) {
+		if err != nil {
+			return nil, err
+		}
+		if n++; n == 2 {
+			break
+		}
+		grid = slices.Clone(values)
 	}
 	report := &Report{Status: Checked, Completions: [...]Completions{None, One, Several}[n]}
-	for _, set := range r.Puzzle.Allowed {
+	for _, set := range r.Puzzle.Allowed[:r.Puzzle.InGrid()] {
 		if set.Len() == 1 {
 			report.Clues++
 		}
 	}
+	if n != 1 || o.Quick {
+		return report, nil
+	}
+	clues, redundant, err := r.Puzzle.Redundant(ctx, grid)
+	if err != nil {
+		return nil, err
+	}
+	minimal := len(clues) == 0
+	report.Minimal = &minimal
+	for _, cell := range clues {
+		report.cells = append(report.cells, r.Puzzle.CellName(cell))
+	}
+	for _, i := range redundant {
+		rule := &r.Puzzle.Rules[i]
+		found := RedundantRule{Number: i + 1, Kind: rule.Kind.String(), kind: rule.Kind}
+		for _, cell := range r.Puzzle.CellsOf(rule) {
+			found.Cells = append(found.Cells, r.Puzzle.CellName(cell))
+		}
+		report.Rules = append(report.Rules, found)
+	}
 	return report, nil
+}
+
+func (r *Report) puzzleObject() any {
+	return struct {
+		*Report
+		Redundant []string `json:"redundant,omitempty"`
+	}{r, r.cells}
+}
+
+// A RedundantRule is a rule that the clues and the other rules imply.
+type RedundantRule struct {
+	Number int      `json:"rule" doc:"number of the rule, counted from 1"`
+	Kind   string   `json:"kind" doc:"kind of the rule, as in JSON"`
+	Cells  []string `json:"cells,omitempty" doc:"cells that it is about"`
+	kind   rules.Kind
+}
+
+// in names the rule in a language: its kind and its cells.
+func (r *RedundantRule) in(language explain.Language) string {
+	name := r.kind.English()
+	if language == explain.Chinese {
+		name = r.kind.Chinese()
+	}
+	return strings.Join(append([]string{name}, r.Cells...), " ")
 }
 
 // guessesKey is the key of a context whose value, a *uint64, each puzzle sets to its number of guesses before

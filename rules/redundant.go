@@ -1,0 +1,64 @@
+package rules
+
+import (
+	"context"
+	"slices"
+)
+
+// Redundant returns the clues and the rules that the others imply, each by itself: without any one of
+// them, the grid is still the only one that keeps the rest. The puzzle must have no other grid. A clue is
+// a cell of the grid with one value, and is named by the cell; a rule is named by its index. Rows,
+// columns, boxes and regions are not asked about. It takes a search for each clue and each rule.
+func (p *Puzzle) Redundant(ctx context.Context, grid []uint8) (clues, rules []int, err error) {
+	for cell := range p.InGrid() {
+		if p.Allowed[cell].Len() != 1 {
+			continue
+		}
+		q := *p
+		q.Allowed = slices.Clone(p.Allowed)
+		q.Allowed[cell] = p.All() &^ Value(int(grid[cell])) // another grid would differ there
+		if others, err := q.count(ctx, 1); err != nil {
+			return nil, nil, err
+		} else if others == 0 {
+			clues = append(clues, cell)
+		}
+	}
+	for i := range p.Rules {
+		switch p.Rules[i].Kind {
+		case RowHouse, ColumnHouse, Box, Region:
+			continue
+		}
+		q := *p
+		q.Rules = slices.Delete(slices.Clone(p.Rules), i, i+1)
+		if all, err := q.count(ctx, 2); err != nil {
+			return nil, nil, err
+		} else if all == 1 {
+			rules = append(rules, i)
+		}
+	}
+	return clues, rules, nil
+}
+
+func (p *Puzzle) count(ctx context.Context, limit int) (int, error) {
+	s, err := NewSolver(p)
+	if err != nil {
+		return 0, err
+	}
+	return s.Count(ctx, limit)
+}
+
+// CellsOf returns the cells that a rule is about, each once, in the order of the rule.
+func (p *Puzzle) CellsOf(r *Rule) (cells []int) {
+	all := slices.Concat(r.Cells, slices.Concat(r.Groups...))
+	for i := range r.Rules {
+		all = append(all, p.CellsOf(&r.Rules[i])...)
+	}
+	seen := make([]bool, len(p.Allowed))
+	for _, cell := range all {
+		if !seen[cell] {
+			seen[cell] = true
+			cells = append(cells, cell)
+		}
+	}
+	return cells
+}
