@@ -450,7 +450,7 @@ func (w *AnswerWriter) write(ctx context.Context, i int, r *record.Record, answe
 		if err != nil {
 			return err
 		}
-		if outcome.Status == OneOfSeveral && w.Chosen == nil && !all {
+		if (outcome.Status == OneOfSeveral || outcome.Status == Multiple) && w.Chosen == nil && !all {
 			w.Chosen = &Place{r.File, r.Line}
 		}
 	}
