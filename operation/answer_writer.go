@@ -459,7 +459,7 @@ func (w *AnswerWriter) write(ctx context.Context, i int, r *record.Record, answe
 		if err != nil {
 			return err
 		}
-		if outcome.Status == OneOfSeveral && w.Chosen == nil && !all {
+		if (outcome.Status == OneOfSeveral || outcome.Status == Multiple) && w.Chosen == nil && !all {
 			w.Chosen = &Place{r.File, r.Line}
 		}
 	}
@@ -470,10 +470,8 @@ func (w *AnswerWriter) write(ctx context.Context, i int, r *record.Record, answe
 	if outcome.Kind != "" {
 		w.Kinds.Add(Outcome{Status: outcome.Kind}, 1)
 	}
-	for _, lost := range r.Lost {
-		if err := sink.Report(r, lost); err != nil {
-			return err
-		}
+	if err := reportLost(r, sink); err != nil {
+		return err
 	}
 	if why := reason(r, answer); why != nil && !w.reported {
 		if err := sink.Report(r, why); err != nil {
@@ -481,6 +479,16 @@ func (w *AnswerWriter) write(ctx context.Context, i int, r *record.Record, answe
 		}
 	}
 	return sink.Answered()
+}
+
+// reportLost reports the values of a record that do not have the kinds of their columns.
+func reportLost(r *record.Record, sink Sink) error {
+	for _, lost := range r.Lost {
+		if err := sink.Report(r, lost); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // putAll writes each completion of a listing as an answer. It passes on what there is when it
@@ -631,7 +639,7 @@ func (w *AnswerWriter) writeKeyed(ctx context.Context, i int, r *record.Record, 
 			return err
 		}
 	}
-	return errors.Join(sink.Report(r, why), w.Keyed(nil), sink.Answered())
+	return errors.Join(sink.Report(r, why), w.Keyed(nil), reportLost(r, sink), sink.Answered())
 }
 
 // writeClassed writes a record whose class is in w.keyed.
@@ -647,6 +655,9 @@ func (w *AnswerWriter) writeClassed(ctx context.Context, i int, r *record.Record
 	}
 	if err == nil {
 		err = w.Keyed(&w.keyed)
+	}
+	if err == nil {
+		err = reportLost(r, sink)
 	}
 	if err == nil {
 		err = sink.Answered()

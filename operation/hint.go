@@ -23,7 +23,7 @@ import (
 // A record given by lists of candidates says which ones are left. A cell with a single
 // candidate counts as filled unless another cell of a house still has it as well.
 type Hint struct {
-	Level logic.Depth `json:"level,omitempty" arg:"LEVEL" enum:"where,what,full,chains" default:"full" doc:"give away LEVEL: where, what, full or chains"`
+	Detail logic.Depth `json:"detail,omitempty" arg:"DETAIL" enum:"where,what,full,chains" default:"full" doc:"give DETAIL: where, what, full or chains"`
 
 	// All asks for every step that is possible now, the easiest first. Of steps of a
 	// technique with the same outcome, of forcing chains with the same outcome, and of those
@@ -64,7 +64,7 @@ var aboutHint = Question{
 	Short: "give the next step of each board",
 	Long: `Give the easiest next step of each board in words. If a digit or a removed
 candidate is wrong, that is pointed out first.`,
-	Example: `  bullseye hint --level where puzzle.txt
+	Example: `  bullseye hint --detail where puzzle.txt
   bullseye hint --clues puzzle.txt my-puzzle.txt
   bullseye hint --target target.txt`,
 }
@@ -73,7 +73,7 @@ candidate is wrong, that is pointed out first.`,
 type Advice struct {
 	Status Status `json:"status" doc:"'hinted'; 'mistaken' if a digit or a removed candidate is wrong; 'solved' if nothing is left to do; 'unproved' if 'timeout' was too short; 'multiple' or 'unsolvable'"`
 
-	Steps []Step `json:"steps,omitempty" doc:"next step; with 'all', every step except dynamic chains, or the easiest of these if there is no other step; at the levels 'where' and 'what', members that would give more away are absent"`
+	Steps []Step `json:"steps,omitempty" doc:"next step; with 'all', every step except dynamic chains, or the easiest of these if there is no other step; with the detail 'where' or 'what', members that would give more away are absent"`
 
 	// Wrong and Missing are the mistakes of a Mistaken board: digits that are not those of
 	// the solution, and candidates of the solution that were removed. With Hint.Target,
@@ -234,7 +234,7 @@ func (o *Hint) hint(ctx context.Context, b *Beginning, a *Advice) error {
 		return nil
 	}
 	if a.Wrong, a.Missing = b.mistakes(&grid); len(a.Wrong)+len(a.Missing) > 0 {
-		a.mistake(explain.Mistakes(a.Wrong, a.Missing, o.Level, o.Language))
+		a.mistake(explain.Mistakes(a.Wrong, a.Missing, o.Detail, o.Language))
 		return nil
 	}
 	a.Status = Hinted
@@ -268,12 +268,12 @@ func noCompletion(clashes Clashes, otherwise explain.Notice, l explain.Language)
 func (a *Advice) mistake(words explain.Explanation) {
 	a.Status = Mistaken
 	a.say(words)
-	if a.Asked.Level != logic.Where {
+	if a.Asked.Detail != logic.Where {
 		for _, c := range append(a.Wrong[:len(a.Wrong):len(a.Wrong)], a.Missing...) {
 			a.Marked = append(a.Marked, c.Cell)
 		}
 	}
-	if !a.Asked.Level.Tells() {
+	if !a.Asked.Detail.Tells() {
 		a.Wrong, a.Missing = nil, nil
 	}
 }
@@ -323,7 +323,7 @@ func (o *Hint) findSteps(ctx context.Context, p *logic.Position, a *Advice) erro
 			if err != nil {
 				return err
 			}
-			told := newStep(&step, o.Level, o.Language)
+			told := newStep(&step, o.Detail, o.Language)
 			if !slices.ContainsFunc(a.Steps, func(s Step) bool { return s.alike(&told) }) {
 				a.Steps = append(a.Steps, told)
 			}
@@ -331,7 +331,7 @@ func (o *Hint) findSteps(ctx context.Context, p *logic.Position, a *Advice) erro
 	} else {
 		step, err := solver.Next(ctx, p)
 		if err == nil {
-			a.Steps = []Step{newStep(&step, o.Level, o.Language)}
+			a.Steps = []Step{newStep(&step, o.Detail, o.Language)}
 		} else if !errors.Is(err, logic.ErrStuck) {
 			return err
 		}
@@ -401,12 +401,12 @@ func (o *Hint) aim(ctx context.Context, q *prospecting, b *Beginning, a *Advice)
 			reach = &first.Reach
 			o.point(first, a)
 		}
-		a.say(explain.Unsettled(p.Score, reach, o.Level, o.Language))
+		a.say(explain.Unsettled(p.Score, reach, o.Detail, o.Language))
 	case len(p.Cells) == 0 || len(p.Cells[0].Choices) == 1:
 		a.say(explain.OneCompletion.Say(o.Language))
 	default:
 		cell := &p.Cells[0]
-		a.say(explain.Telling(&cell.Reach, o.Level, o.Language))
+		a.say(explain.Telling(&cell.Reach, o.Detail, o.Language))
 		o.point(cell, a)
 	}
 	return nil
@@ -414,10 +414,10 @@ func (o *Hint) aim(ctx context.Context, q *prospecting, b *Beginning, a *Advice)
 
 // point fills in the cell of an answer, if it may be given away.
 func (o *Hint) point(cell *Reach, a *Advice) {
-	if o.Level != logic.Where {
+	if o.Detail != logic.Where {
 		a.Marked = []sudoku.Cell{cell.Cell}
 	}
-	if o.Level.Tells() {
+	if o.Detail.Tells() {
 		a.Cell = cell
 	}
 }
@@ -465,7 +465,7 @@ func (o *Hint) countLosses(ctx context.Context, q *prospecting, b *Beginning, a 
 			a.Lost = best.Score - now.Score
 		}
 		_, a.Missing = b.mistakes(&filled.Grid)
-		a.mistake(explain.Removed(best.Score, a.Lost, a.Missing, o.Level, o.Language))
+		a.mistake(explain.Removed(best.Score, a.Lost, a.Missing, o.Detail, o.Language))
 		return true, nil
 	}
 	now = filled // removals come after the entries
@@ -477,7 +477,7 @@ func (o *Hint) countLosses(ctx context.Context, q *prospecting, b *Beginning, a 
 	if now.Found {
 		a.Lost = best.Score - now.Score
 	}
-	a.mistake(explain.Losses(best.Score, a.Lost, a.Wrong, o.Level, o.Language))
+	a.mistake(explain.Losses(best.Score, a.Lost, a.Wrong, o.Detail, o.Language))
 	return true, nil
 }
 

@@ -60,17 +60,17 @@ func TestHints(t *testing.T) {
 		want   string // a part of the text
 	}{
 		{"the next step", Hint{}, single, Hinted, "r3c1 is 5"},
-		{"a house", Hint{Level: logic.Where}, single, Hinted, "Look at box 1.\n"},
-		{"the technique", Hint{Level: logic.What}, single, Hinted, "Hidden Single\n  5 in box 1.\n"},
+		{"a house", Hint{Detail: logic.Where}, single, Hinted, "Look at box 1.\n"},
+		{"the technique", Hint{Detail: logic.What}, single, Hinted, "Hidden Single\n  5 in box 1.\n"},
 		{"in Chinese", Hint{Language: explain.Chinese}, single, Hinted, "r3c1 填 5"},
 		{"all steps", Hint{All: true}, single, Hinted, "\n2. Hidden Single"},
 		{"right entries", Hint{Clues: (*Board)(cluesFrom(single))}, with(t, single, "r3c1=5"), Hinted, "r1c1 is 6"},
 		{"wrong entries", Hint{Clues: (*Board)(cluesFrom(single))}, with(t, single, "r1c1=5 r1c2=9"), Mistaken, "r1c1=5 and r1c2=9"},
 		{"an entry over a clue", Hint{Clues: (*Board)(cluesFrom(single))}, with(t, single, "r1c4=1"), Mistaken, "r1c4 is a clue, 2: is this the same puzzle?\n"},
-		{"a wrong entry, gently", Hint{Clues: (*Board)(cluesFrom(single)), Level: logic.Where}, with(t, single, "r1c1=5"), Mistaken, "check box 1"},
+		{"a wrong entry, gently", Hint{Clues: (*Board)(cluesFrom(single)), Detail: logic.Where}, with(t, single, "r1c1=5"), Mistaken, "check box 1"},
 		{"a wrong entry that nobody can tell", Hint{}, with(t, single, "r1c1=1"), Unsolvable, "If some of its digits are your own"},
 		{"a wrong entry that clashes", Hint{}, with(t, single, "r1c1=5"), Unsolvable, "row 1 has more than one 5, in r1c1 and r1c7.\n"},
-		{"another puzzle", Hint{Clues: (*Board)(cluesFrom(several)), Level: logic.Where}, single, Mistaken, "is a clue, 3: is this the same puzzle?\n"},
+		{"another puzzle", Hint{Clues: (*Board)(cluesFrom(several)), Detail: logic.Where}, single, Mistaken, "is a clue, 3: is this the same puzzle?\n"},
 		{"candidates of another puzzle", Hint{Candidates: (*Lists)(marksOf(several))}, single, Mistaken, "is this the same puzzle?\n"},
 		{"another puzzle in target sudoku", Hint{Clues: (*Board)(cluesFrom(several)), Target: true}, single, Mistaken, "is this the same puzzle?\n"},
 		{"several completions", Hint{}, several, Multiple, "several completions"},
@@ -154,13 +154,13 @@ func TestHintsHideWhatTheyMust(t *testing.T) {
 		board  string
 		secret string
 	}{
-		{Hint{Level: logic.Where}, single, "r3c1"},
-		{Hint{Level: logic.Where}, single, "Hidden Single"},
-		{Hint{Level: logic.What}, single, "r3c1"},
-		{Hint{Level: logic.Where, Clues: (*Board)(cluesFrom(single))}, with(t, single, "r1c1=5"), "r1c1"},
-		{Hint{Level: logic.Where, Target: true}, several, "r4c6"},
-		{Hint{Level: logic.What, Target: true}, several, "r4c6=9"},
-		{Hint{Level: logic.What, Target: true}, several, `"choices"`},
+		{Hint{Detail: logic.Where}, single, "r3c1"},
+		{Hint{Detail: logic.Where}, single, "Hidden Single"},
+		{Hint{Detail: logic.What}, single, "r3c1"},
+		{Hint{Detail: logic.Where, Clues: (*Board)(cluesFrom(single))}, with(t, single, "r1c1=5"), "r1c1"},
+		{Hint{Detail: logic.Where, Target: true}, several, "r4c6"},
+		{Hint{Detail: logic.What, Target: true}, several, "r4c6=9"},
+		{Hint{Detail: logic.What, Target: true}, several, `"choices"`},
 	} {
 		r := records(t, test.board)[0]
 		a := advise(t, &test.hint, r)
@@ -401,7 +401,7 @@ func TestTargetHints(t *testing.T) {
 		want   string
 	}{
 		{"a telling cell", Hint{Target: true}, several, Hinted, "The best completion needs r4c6=9"},
-		{"where", Hint{Target: true, Level: logic.Where}, several, Hinted, "Look at box 5."},
+		{"where", Hint{Target: true, Detail: logic.Where}, several, Hinted, "Look at box 5."},
 		{"one completion", Hint{Target: true}, single, Hinted, "only one completion"},
 		{"no completion", Hint{Target: true}, clashing, Unsolvable, "no completion"},
 		{"costly entries", Hint{Target: true, Clues: (*Board)(cluesFrom(several))}, with(t, several, "r1c1=6"), Mistaken, "1 point is lost"},
@@ -437,7 +437,7 @@ func TestTargetHintsNameRemovedCandidates(t *testing.T) {
 		{"without clues", Hint{Candidates: (*Lists)(&lists)}, r, "Put back 9 in r4c6."},
 		{"in the record", Hint{Clues: (*Board)(&r.Board)}, given, "Put back 9 in r4c6."},
 		{"in Chinese", Hint{Candidates: (*Lists)(&lists), Language: explain.Chinese}, r, "请补上 r4c6 的 9。"},
-		{"where", Hint{Candidates: (*Lists)(&lists), Level: logic.Where}, r, "check box 5"},
+		{"where", Hint{Candidates: (*Lists)(&lists), Detail: logic.Where}, r, "check box 5"},
 		{"no completion left", Hint{Candidates: (*Lists)(&nothing)}, r, "no completion is left. Put back 9 in r4c6."},
 	} {
 		test.hint.Target = true

@@ -276,7 +276,7 @@ func TestOperations(t *testing.T) {
 func TestHintsAreSeparated(t *testing.T) {
 	folder := t.TempDir()
 	job := Job{
-		Inputs: []string{put(t, folder, "boards.txt", strings.Repeat(easy+"\n", 700))}, Operation: "hint", Options: `{"level":"where"}`,
+		Inputs: []string{put(t, folder, "boards.txt", strings.Repeat(easy+"\n", 700))}, Operation: "hint", Options: `{"detail":"where"}`,
 		Output: filepath.Join(folder, "answers"), Invalid: filepath.Join(folder, "letters"), Shards: 2, Workers: 2,
 	}
 	if _, err := Run(t.Context(), "prism", job); err != nil {

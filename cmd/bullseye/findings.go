@@ -62,8 +62,9 @@ func (p *program) helpWithSteps(job *batch.Job, summary *batch.Summary) {
 	if hint == nil && path == nil {
 		return
 	}
-	if summary.Counts.Of(operation.Multiple) > 0 {
-		p.unlessQuiet("hint: ", "'bullseye count' counts the completions; for the best of them in target sudoku, add --target")
+	if first := summary.Chosen; first != nil && summary.Counts.Of(operation.Multiple) > 0 {
+		p.unlessQuiet("hint: ", fmt.Sprintf("%s:%d has several completions: 'bullseye count' counts them; for the best of them in target sudoku, add --target",
+			nameOf(first.File), first.Line))
 	}
 	if hint != nil && hint.Clues == nil && summary.Counts.Of(operation.Unsolvable) > 0 {
 		p.unlessQuiet("hint: ", "if some of the digits are your own, give the puzzle without them as --clues")

@@ -133,7 +133,11 @@ func setHelp(root *cobra.Command) {
 
 // useLine is cobra's, with the arguments in the language of the help.
 func useLine(cmd *cobra.Command) string {
-	return cmd.CommandPath() + " " + chosen(cmd, strings.TrimPrefix(cmd.UseLine(), cmd.CommandPath()+" "))
+	rest, ok := strings.CutPrefix(cmd.UseLine(), cmd.CommandPath()+" ")
+	if !ok {
+		return cmd.UseLine() // which has no arguments
+	}
+	return cmd.CommandPath() + " " + chosen(cmd, rest)
 }
 
 // opening returns the text before the first heading of a command's manual page,

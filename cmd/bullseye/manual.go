@@ -128,7 +128,7 @@ func manualMarkdown(cmd *cobra.Command) []byte {
 	heading("NAME")
 	fmt.Fprintf(&page, "%s - %s\n\n", name, chosen(cmd, cmd.Short))
 	heading("SYNOPSIS")
-	fmt.Fprintf(&page, "**%s**%s\n\n", cmd.CommandPath(), markdown.Replace(strings.TrimPrefix(cmd.UseLine(), cmd.CommandPath())))
+	page.WriteString(synopsis(cmd) + "\n\n")
 	heading("DESCRIPTION")
 	page.WriteString(manualText(cmd) + "\n")
 	heading("OPTIONS")
@@ -142,6 +142,27 @@ func manualMarkdown(cmd *cobra.Command) []byte {
 	heading("SEE ALSO")
 	page.WriteString(strings.Join(relatives(cmd), ", ") + "\n")
 	return page.Bytes()
+}
+
+// synopsis returns how a command is called, as Markdown: the line of the help, with the flags
+// themselves.
+func synopsis(cmd *cobra.Command) string {
+	line, _ := strings.CutSuffix(useLine(cmd), " "+chosen(cmd, "[flags]"))
+	text := "**" + cmd.CommandPath() + "**" + markdown.Replace(strings.TrimPrefix(line, cmd.CommandPath()))
+	for _, group := range flagGroups(cmd, true) {
+		group.Flags.VisitAll(func(flag *pflag.Flag) {
+			shown := *flag
+			shown.Usage = chosen(cmd, flag.Usage)
+			switch placeholder, _ := pflag.UnquoteUsage(&shown); {
+			case strings.Contains(line, " --"+flag.Name+" "), flag.Shorthand != "" && strings.Contains(line, " -"+flag.Shorthand+" "):
+			case placeholder == "":
+				text += " \\[**--" + flag.Name + "**]"
+			default:
+				text += " \\[**--" + flag.Name + "** *" + placeholder + "*]"
+			}
+		})
+	}
+	return text
 }
 
 // optionText describes a flag, as Markdown: "**-o**, **--output** *FILE*" and its

@@ -21,7 +21,7 @@ import (
 
 func (p *program) ojCommand() *cobra.Command {
 	var list, asJSON bool
-	var check string
+	var check, weights string
 	cmd := &cobra.Command{
 		Use:   "oj NAME",
 		Short: "answer a problem of an online judge",
@@ -30,10 +30,13 @@ exactly what the judge expects, or --check ANSWER: exit code 0 right, 1 wrong.`,
 		Example: `  bullseye oj noip2009 < input.txt
   bullseye oj POJ 3074 < input.txt
   bullseye oj P1784 --check mine.out test.in
+  bullseye oj noip --weights weights.txt --check mine.out test.in
   bullseye oj --list hdu P1074`,
 		ValidArgsFunction: cobra.FixedCompletions(judge.Names(), cobra.ShellCompDirectiveNoFileComp),
 		Args: func(cmd *cobra.Command, args []string) error {
 			switch {
+			case list && cmd.Flags().Changed("weights"):
+				return exclusive(cmd, "weights", "list")
 			case check != "" && list:
 				return exclusive(cmd, "check", "list")
 			case check != "" && asJSON:
@@ -46,23 +49,24 @@ exactly what the judge expects, or --check ANSWER: exit code 0 right, 1 wrong.`,
 			case len(args) == 0:
 				return &usageError{"oj needs the name of a problem", howToFindProblems}
 			}
-			if check != "" {
-				_, _, err := checkArguments(check, args)
-				return err
-			}
-			_, err := findProblem(args)
+			_, _, err := ojArguments(cmd, check, args)
 			return err
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if list {
 				return p.listProblems(cmd, args, asJSON)
 			}
-			if check != "" {
-				return p.checkAnswer(cmd.Context(), check, args)
-			}
-			problem, err := findProblem(args)
+			problem, input, err := ojArguments(cmd, check, args)
 			if err != nil {
 				return err
+			}
+			if problem.Objective != nil {
+				if *problem.Objective, err = p.readObjective(cmd.Context(), weights); err != nil {
+					return err
+				}
+			}
+			if check != "" {
+				return p.checkAnswer(cmd.Context(), &problem, check, input)
 			}
 			p.promptReader(nil)
 			return p.inputError("-", "", problem.Answer(cmd.Context(), p.input(cmd.Context()), p.out))
@@ -70,11 +74,27 @@ exactly what the judge expects, or --check ANSWER: exit code 0 right, 1 wrong.`,
 	}
 	addFlags(cmd, otherFlags, func(flags *pflag.FlagSet) {
 		flags.StringVar(&check, "check", "", "check `ANSWER`, the output for an INPUT: oj NAME INPUT")
+		addWeights(flags, &weights)
 		flags.BoolVarP(&list, "list", "l", false, "list all problems with formats, or those of a name or judge")
 		flags.BoolVar(&asJSON, "json", false, "with --list, write one JSON object per problem")
 	})
-	describe(cmd, "oj")
+	completeWeights(cmd)
+	describe(cmd, "oj", "weights")
 	return cmd
+}
+
+// ojArguments returns the problem that the arguments name, and the name of the input if an
+// answer is to be checked.
+func ojArguments(cmd *cobra.Command, check string, args []string) (problem judge.Problem, input string, err error) {
+	if check != "" {
+		problem, input, err = checkArguments(check, args)
+	} else {
+		problem, err = findProblem(args)
+	}
+	if err == nil && problem.Objective == nil && cmd.Flags().Changed("weights") {
+		err = &usageError{"--weights has no effect on a problem that asks for no score", "leave out --weights"}
+	}
+	return problem, input, err
 }
 
 // inputError returns an error of an input of a problem with its place, and with a hint if there is
@@ -113,12 +133,8 @@ func checkArguments(answer string, args []string) (problem judge.Problem, input 
 	return problem, input, nil
 }
 
-// checkAnswer tells whether an answer is right, and where it is wrong.
-func (p *program) checkAnswer(ctx context.Context, answer string, args []string) error {
-	problem, name, err := checkArguments(answer, args)
-	if err != nil {
-		return err
-	}
+// checkAnswer tells whether an answer for the named input is right, and where it is wrong.
+func (p *program) checkAnswer(ctx context.Context, problem *judge.Problem, answer, name string) error {
 	var readers [2]io.Reader
 	for i, name := range []string{name, answer} {
 		opened, err := p.open(ctx, name)
@@ -128,7 +144,7 @@ func (p *program) checkAnswer(ctx context.Context, answer string, args []string)
 		defer opened.Close()
 		readers[i] = opened
 	}
-	err = problem.Check(ctx, readers[0], readers[1])
+	err := problem.Check(ctx, readers[0], readers[1])
 	if wrong, ok := errors.AsType[*judge.WrongError](err); ok {
 		return fmt.Errorf("%s:%d: %w", nameOf(answer), wrong.Line, wrong)
 	}

@@ -32,7 +32,7 @@ var asked = []string{
 	"max -g --weights weights.txt mixed.txt", "max candidates.txt",
 	"spread mixed.txt", "spread -n 5 several.txt", "spread --weights weights.txt several.txt",
 	"rate mixed.txt", "rate candidates.txt",
-	"hint mixed.txt", "hint --level where mixed.txt", "hint --level what mixed.txt", "hint --all easy.txt", "hint --nth 3 easy.txt", "hint --target several.txt", "hint --clues given.txt entries.txt",
+	"hint mixed.txt", "hint --detail where mixed.txt", "hint --detail what mixed.txt", "hint --all easy.txt", "hint --nth 3 easy.txt", "hint --target several.txt", "hint --clues given.txt entries.txt",
 	"explain easy.txt", "explain --style explainer easy.txt", "explain --marks easy.txt", "explain --target several.txt", "explain --markdown easy.txt",
 	"canon mixed.txt", "canon -g -t -a mixed.txt",
 	"shuffle -n 2 --seed 5 mixed.txt", "augment -n 2 --seed 5 mixed.txt",

@@ -70,11 +70,12 @@ func (p *program) printBooklet(cmd *cobra.Command, f *printFlags, args []string)
 	}
 	useThreads(f.booklet.Threads)
 	var boards []record.Record
+	withPlace := severalFiles(args)
 	failed, err := p.readBoards(ctx, &f.runFlags, args, func(r *record.Record) error {
 		if len(boards) == render.MaxBooklet {
 			return render.ErrManyBoards
 		}
-		boards = append(boards, printed(r))
+		boards = append(boards, printed(r, withPlace))
 		return nil
 	})
 	var book *paper.Booklet
@@ -110,11 +111,27 @@ func (p *program) printBooklet(cmd *cobra.Command, f *printFlags, args []string)
 	return nil
 }
 
-// printed returns what is printed of a record, without the rest of its row.
-func printed(r *record.Record) record.Record {
+// printed returns what is printed of a record, without the rest of its row. If the place
+// matters, it is a part of the label.
+func printed(r *record.Record, withPlace bool) record.Record {
 	one := record.Record{Reading: r.Reading, File: r.File}
 	one.Notes, one.Label = nil, strings.Clone(excerpt.Of(r.Label, render.MaxTitle))
+	if withPlace {
+		one.File = filepath.Base(r.File)
+		one.Label = operation.PlaceOf(&one)
+	}
 	return one
+}
+
+// severalFiles reports whether at least two of the arguments are files.
+func severalFiles(args []string) bool {
+	files := 0
+	for _, arg := range args {
+		if !isBoard(arg) {
+			files++
+		}
+	}
+	return files > 1
 }
 
 // prepareBooklet sets the options of the booklet that are not flags themselves. It returns

@@ -124,6 +124,9 @@ func wrongFlag(cmd *cobra.Command, err error) error {
 			cause = errors.New("expected true or false")
 		}
 		wrong.problem = fmt.Sprintf("--%s cannot be %q: %v", flag.Name, bad.GetValue(), cause)
+		if flag.Name == "seed" {
+			wrong.hint = "the same seed always gives the same; for others in each run, write --seed $RANDOM, in PowerShell --seed (Get-Random)"
+		}
 		if number := decimal.Rewrite(bad.GetValue()); number != bad.GetValue() {
 			wrong.hint = fmt.Sprintf("numbers are decimal, without leading zeros: did you mean '--%s %s'?", flag.Name, number)
 		}

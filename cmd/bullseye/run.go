@@ -49,6 +49,7 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		return withHint(err, job, &summary)
 	}
 	missing := p.reportFindings(job, &summary)
+	p.warnOfFormer(f.tests)
 	if p.wantsSummary(f, cmd.Flags().Changed("summary"), job) {
 		p.summarise(job, &summary, f.summary && f.asJSON)
 		p.summariseClasses(&summary)

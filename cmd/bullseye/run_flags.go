@@ -42,6 +42,7 @@ type runFlags struct {
 
 	answers string         // the name of the file for answers
 	problem *judge.Problem // whose form the output has, or nil
+	tests   *testWriter    // what the run has written, nil if the output is no tests
 
 	completions bool // the lines of text are completions, as in a file of lines
 

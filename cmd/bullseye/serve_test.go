@@ -50,7 +50,7 @@ var served = []struct{ question, flags, options string }{
 	{"spread", "--weights many.txt", `{"weights":"MANY"}`},
 	{"rate", "", `{}`},
 	{"hint", "", `{}`},
-	{"hint", "--level where --language zh", `{"level":"where","language":"zh"}`},
+	{"hint", "--detail where --language zh", `{"detail":"where","language":"zh"}`},
 	{"hint", "--all", `{"all":true}`},
 	{"hint", "--target", `{"target":true}`},
 	{"explain", "", `{}`},

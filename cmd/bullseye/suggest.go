@@ -69,7 +69,7 @@ func noCommand(cmd *cobra.Command, word string) error {
 
 // foreignFlags are names that other programs give to flags.
 var foreignFlags = map[string]string{
-	"candidates": "marks", "input-format": "from",
+	"candidates": "marks", "level": "detail", "input-format": "from",
 	"format": "to", "form": "to", "t": "to", "output-format": "to",
 	"silent": "quiet", "s": "quiet", "verbose": "summary", "v": "summary", "progress": "summary",
 	"jobs": "threads", "j": "threads", "workers": "threads", "parallel": "threads",

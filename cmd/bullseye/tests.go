@@ -8,6 +8,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -63,6 +64,7 @@ type testWriter struct {
 	makes         bool   // the boards have numbers
 
 	written int // rows
+	last    int // the greatest number of a file
 	rows    []testRow
 }
 
@@ -112,6 +114,7 @@ func (p *program) writeTests(cmd *cobra.Command, f *runFlags, form outputForm, j
 		if marked {
 			t.name = f.output
 		}
+		f.tests = t
 		return t
 	}
 	return nil
@@ -147,6 +150,40 @@ func numberIn(name, pattern string) string {
 		name, pattern = filepath.Dir(name), filepath.Dir(pattern)
 	}
 	return ""
+}
+
+// former counts the files that a pattern stands for and whose numbers are greater than the last
+// one of this run, and returns the name of the first: an earlier run wrote them.
+func former(pattern string, last int) (count uint64, first string) {
+	anyNumber := strings.NewReplacer(numberMark, "*", "*", "?", "[", "?").Replace(pattern)
+	found, _ := filepath.Glob(anyNumber) // a pattern that is not valid finds nothing
+	least := math.MaxInt
+	for _, name := range found {
+		n, err := strconv.Atoi(numberIn(name, pattern))
+		if err != nil || n <= last || filepath.Clean(numbered(pattern, strconv.Itoa(n))) != filepath.Clean(name) {
+			continue
+		}
+		if count++; n < least {
+			least, first = n, name
+		}
+	}
+	return count, first
+}
+
+// warnOfFormer warns of files that an earlier run wrote and that look like tests of this one.
+func (p *program) warnOfFormer(t *testWriter) {
+	if t == nil {
+		return
+	}
+	for _, pattern := range []string{t.name, t.answers} {
+		if !strings.Contains(pattern, numberMark) {
+			continue
+		}
+		if count, first := former(pattern, t.last); count > 0 {
+			p.warn(fmt.Sprintf("%s left from an earlier run, with numbers after those of this one; the first is %s",
+				plural(count, "file is", "files are"), nameOf(first)))
+		}
+	}
 }
 
 // numberingCommands are the commands that write a file for each board if its name has numberMark.
@@ -196,6 +233,7 @@ func (t *testWriter) Write(r *record.Record, texts ...string) error {
 	if t.makes {
 		number = r.Line
 	}
+	t.last = max(t.last, number)
 	return t.write(strconv.Itoa(number))
 }
 

@@ -29,13 +29,13 @@ type Booklet struct {
 // A Puzzle is a board of a booklet, and its solution.
 type Puzzle struct {
 	Number  string // above the board and above the solution
-	Name    string // above the board, after the number
+	Name    string // after the number
 	Chapter string // begins a page if it is another than that of the puzzle before; its heading, "" for none
-	About   string // above the board, at the right: its level, for example
+	About   string // at the right of the number: its level, for example
 	Note    string // below the board: what is wrong with it, "" for nothing
 	Board   draw.Scene
 
-	Result   string      // above the solution, at the right: its score, for example
+	Result   string      // above the solution, instead of About: its score, for example
 	Solution *draw.Scene // nil if there is none
 	Missing  string      // in place of the solution, if there is none
 }

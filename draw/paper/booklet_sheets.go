@@ -1,6 +1,10 @@
 package paper
 
-import "bullseye/draw"
+import (
+	"cmp"
+
+	"bullseye/draw"
+)
 
 // The layout of booklets.
 const (
@@ -236,11 +240,11 @@ func (b *Booklet) solution(s *sheet, slot region, p *Puzzle) {
 	inset := scene.Margin(board.options) * board.scale
 	x, width := slot.x+inset, board.width-2*inset
 	if p.Solution != nil {
-		caption(s, x, slot.y, width, p.Number, "", p.Result, &solutionName, &solutionResult)
+		caption(s, x, slot.y, width, p.Number, p.Name, cmp.Or(p.Result, p.About), &solutionName, &solutionResult)
 		s.draw(slot.x, rest.y, board)
 		return
 	}
-	caption(s, x, slot.y, width, p.Number, "", "", &solutionName, &solutionResult)
+	caption(s, x, slot.y, width, p.Number, p.Name, p.About, &solutionName, &solutionResult)
 	for i, line := range shortened(p.Missing, solutionMissing.style, width, int(rest.height/solutionMissing.leading)) {
 		s.text(x, solutionMissing.baseline(rest.y+float64(i)*solutionMissing.leading), line, solutionMissing.style)
 	}

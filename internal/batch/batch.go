@@ -225,7 +225,7 @@ type Progress struct {
 type Summary struct {
 	Progress
 	Counts operation.Counts // counts of all boards by outcome
-	Chosen *operation.Place // the first board with operation.OneOfSeveral, nil if there is none
+	Chosen *operation.Place // the first board with operation.OneOfSeveral or Multiple, nil if there is none
 	operation.Findings
 	Unanswered   bool        // there were errors and no answers, so a file named as output is as it was
 	Parts        []PartCount // the outputs of a Stream that have names, if the style is Rows

@@ -299,7 +299,7 @@ func (c *collector) takeItem(k *chunk, it *item, text []byte, r *row) error {
 	case plainRow:
 		return c.writeRow(k, r)
 	}
-	if err := c.targets[0].put(text); err != nil || it.report == c.unwritten {
+	if err := c.targets[0].put(text); err != nil || it.report == c.unwritten || c.memory.again() {
 		return err
 	}
 	return c.tell(k, it.report)

@@ -135,6 +135,9 @@ func (a *arrayRows) Begin(first *record.Record) {
 	a.follow(nil)
 }
 
+// answerColumn is the column of the tables of answers that nobody misses in arrays.
+const answerColumn = "status"
+
 // isOther reports whether the ith column of records is neither a part of every data set nor
 // replaced by one that rows get.
 func (a *arrayRows) isOther(h *record.Header, i int) bool {
@@ -159,7 +162,7 @@ func (a *arrayRows) follow(h *record.Header) {
 	}
 	for i, c := range h.Columns {
 		written := slices.Contains(a.names, c.Name) && i == h.Index(c.Name)
-		if !written && a.isOther(h, i) && !slices.Contains(a.unwritten, c.Name) && len(a.unwritten) < maxUnwritten {
+		if !written && c.Name != answerColumn && a.isOther(h, i) && !slices.Contains(a.unwritten, c.Name) && len(a.unwritten) < maxUnwritten {
 			a.unwritten = append(a.unwritten, c.Name)
 		}
 	}

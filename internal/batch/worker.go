@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"bullseye/operation"
@@ -238,7 +239,8 @@ func (w *worker) Report(r *record.Record, err error) error {
 	case noClass, unsupported:
 		err = fmt.Errorf("%s:%d: %w", record.FileName(w.file), r.Line, err)
 	}
-	if w.job.Stream != nil {
+	isLost := slices.ContainsFunc(r.Lost, func(lost *sudoku.SyntaxError) bool { return error(lost) == err })
+	if w.job.Stream != nil && !isLost { // lost values do not keep a record out of the output
 		w.pending = err
 		return nil
 	}

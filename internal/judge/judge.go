@@ -14,6 +14,7 @@ import (
 	"errors"
 	"io"
 
+	"bullseye/score"
 	"bullseye/search"
 	"bullseye/sudoku"
 )
@@ -29,6 +30,8 @@ type Problem struct {
 	Input        string      // the format of the input, as a noun phrase
 	Output       string      // the format of the output, as a noun phrase
 	NoCompletion string      // the output for a board without a completion
+
+	Objective *score.Objective // what the best score is of; nil if the problem asks for no score
 
 	boards sheet                                                                  // how the input holds them
 	answer func(ctx context.Context, s *session, board sudoku.Board, n int) error // writes the answer to the nth board
@@ -60,6 +63,7 @@ func Problems() []Problem {
 			Input:        "9 rows of 9 integers, 0 blank",
 			Output:       "the greatest score",
 			NoCompletion: "-1",
+			Objective:    &score.Objective{},
 			answer:       targetScore,
 			boards:       sheet{read: oneBoard, blank: '0', gap: " ", one: true},
 		},
@@ -219,6 +223,7 @@ func (p *Problem) Answer(ctx context.Context, in io.Reader, out io.Writer) error
 }
 
 func (p *Problem) run(ctx context.Context, s *session) error {
+	s.objective = p.Objective
 	err := p.boards.read(s, func(board sudoku.Board, n int) error { return p.answer(ctx, s, board, n) })
 	if failed := s.out.Flush(); failed != nil {
 		return failed
@@ -232,5 +237,6 @@ type session struct {
 	out     *bufio.Writer
 	heading string // the input's line above the current board, if the problem has such lines
 
-	given *comparer // the answer to check, to which out is compared; nil to answer
+	given     *comparer        // the answer to check, to which out is compared; nil to answer
+	objective *score.Objective // of the problem
 }

@@ -78,7 +78,7 @@ func (s *session) complete(ctx context.Context, board sudoku.Board, n int, l *la
 
 func targetScore(ctx context.Context, s *session, board sudoku.Board, _ int) error {
 	best := int64(-1)
-	result, err := score.Max(ctx, board, score.Options{})
+	result, err := score.Max(ctx, board, score.Options{Objective: *s.objective})
 	switch {
 	case err == nil:
 		best = result.Score

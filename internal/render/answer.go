@@ -226,10 +226,10 @@ func advice(v *view, a *operation.Advice) []Picture {
 	p.Scene.Digits, p.Scene.Clues = a.From.Digits, a.From.Clues
 	switch {
 	case len(a.Steps) == 1 && v.brief:
-		markStep(&p.Scene, &a.Steps[0].Step, a.Asked.Level)
+		markStep(&p.Scene, &a.Steps[0].Step, a.Asked.Detail)
 	case len(a.Steps) == 1:
 		step := &a.Steps[0]
-		p.Scene = picture.Step(&step.Step, a.From.Position(), a.Asked.Level, a.Asked.Language)
+		p.Scene = picture.Step(&step.Step, a.From.Position(), a.Asked.Detail, a.Asked.Language)
 		p.Title, p.Caption = step.Words.Title, string(step.Words.AppendText(nil, ""))
 		if !v.terminal {
 			p.Caption = step.Words.Lines()
@@ -246,7 +246,7 @@ func advice(v *view, a *operation.Advice) []Picture {
 			p.Scene.Tones[c] = draw.Yellow
 		}
 	}
-	if r := a.Cell; r != nil && !v.brief && a.Status != operation.Mistaken && a.Asked.Level.Tells() {
+	if r := a.Cell; r != nil && !v.brief && a.Status != operation.Mistaken && a.Asked.Detail.Tells() {
 		p.Scene.Digits[r.Cell] = r.Choices[0].Digit
 		p.Scene.Legend = append(p.Scene.Legend, draw.Line{Sign: draw.MarkedCell, Text: explain.Capital(
 			phrase{"the digit that decides most: {cell}={digit}", "对总分影响最大的数：{cell}={digit}"}.Say(a.Asked.Language, "cell", r.Cell, "digit", r.Choices[0].Digit))})

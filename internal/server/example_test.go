@@ -37,7 +37,7 @@ var questionBodies = map[string]string{
 	"possible": `{"boards":["` + small + `"]}`,
 	"spread":   `{"boards":["` + small + `"]}`,
 	"rate":     `{"boards":["` + easy + `"]}`,
-	"hint":     `{"boards":["` + easy + `"],"level":"full"}`,
+	"hint":     `{"boards":["` + easy + `"],"detail":"full"}`,
 	"explain":  `{"boards":["` + nearly + `"]}`,
 	"canon":    `{"boards":["` + easy + `"]}`,
 	"generate": `{"count":1,"seed":7,"clues":"28-32"}`,
@@ -48,7 +48,7 @@ var questionBodies = map[string]string{
 
 // inChinese are those of questions whose answers have texts.
 var inChinese = map[string]string{
-	"hint":    `{"boards":["` + easy + `"],"level":"full","language":"zh"}`,
+	"hint":    `{"boards":["` + easy + `"],"detail":"full","language":"zh"}`,
 	"explain": `{"boards":["` + nearly + `"],"language":"zh"}`,
 }
 
@@ -244,7 +244,7 @@ func playExamples(t *testing.T, at string, got map[string]example) {
 	request("fresh", http.MethodGet, "/api/v1/fresh/easy", "")
 	alone := request("", http.MethodPost, "/api/v1/games", `{"name":"Ada","kind":"easy","date":"`+time.Now().UTC().Format(time.DateOnly)+`","hints":true}`)
 	token = alone.Token
-	request("ask", http.MethodPost, "/api/v1/games/"+alone.Game+"/hint", `{"id":"1","level":"what"}`)
+	request("ask", http.MethodPost, "/api/v1/games/"+alone.Game+"/hint", `{"id":"1","detail":"what"}`)
 	delete(got, "")
 	request("leaderboard", http.MethodGet, "/api/v1/daily/2026-11-22/easy/results", "")
 	one := got["leaderboard"]

@@ -358,7 +358,7 @@ func (s *Server) makeMove(ctx context.Context, c *call, body *moveBody) (moveAns
 // A hintBody is the body of a request for a hint.
 type hintBody struct {
 	ID       string           `json:"id" minLength:"1" maxLength:"36" pattern:"^[A-Za-z0-9._-]+$" patternDescription:"letters, digits, full stops, hyphens and underscores" doc:"ID of the move, as for other moves."`
-	Level    logic.Depth      `json:"level,omitempty" enum:"where,what,full" doc:"How much to give away: where to look, what the technique and its cells are, or the full step. The default is 'full'. In target sudoku it is always 'where', because more would reveal the best score."`
+	Detail   logic.Depth      `json:"detail,omitempty" enum:"where,what,full" doc:"How much to give away: where to look, what the technique and its cells are, or the full step. The default is 'full'. In target sudoku it is always 'where', because more would reveal the best score."`
 	Language explain.Language `json:"language,omitempty" enum:"en,zh" doc:"Language of the sentences. The default is 'en'."`
 }
 
@@ -380,9 +380,9 @@ func (s *Server) giveHint(ctx context.Context, c *call, body *hintBody) (answer 
 	if err != nil {
 		return answer, err
 	}
-	hint := &operation.Hint{Level: body.Level, Language: body.Language, Clues: (*operation.Board)(&at.Setting.Clues)}
+	hint := &operation.Hint{Detail: body.Detail, Language: body.Language, Clues: (*operation.Board)(&at.Setting.Clues)}
 	if weights := at.Setting.Weights; weights != nil {
-		hint.Target, hint.Level = true, logic.Where
+		hint.Target, hint.Detail = true, logic.Where
 		hint.Objective.Weights = weights
 	}
 	options := &ask.Request{Boards: ask.Boards{List: ask.List{Boards: []string{at.Board.String()}}}, Asked: hint}

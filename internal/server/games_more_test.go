@@ -87,7 +87,7 @@ func TestTargetTellsTheBestScoreAtTheEnd(t *testing.T) {
 	at := start(t, Options{Limits: generous(), Database: t.TempDir() + "/games.db"})
 	p, v := sit(t, at, "/api/v1/games", `{"name":"Ada","kind":"target","hints":true}`)
 	var answer map[string]map[string]any
-	if status := p.ask(http.MethodPost, p.path("/hint"), `{"id":"h","level":"full"}`, &answer); status != 200 || answer["hint"]["status"] != "hinted" {
+	if status := p.ask(http.MethodPost, p.path("/hint"), `{"id":"h","detail":"full"}`, &answer); status != 200 || answer["hint"]["status"] != "hinted" {
 		t.Errorf("a hint: %d %v", status, answer)
 	}
 	for _, secret := range []string{"score", "bound", "lost", "cell"} {

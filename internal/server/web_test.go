@@ -240,7 +240,7 @@ func TestWrongOptions(t *testing.T) {
 		{"count", `{"boards":["1"],"limit":-1}`, `"location":"limit"`},
 		{"count", `{"boards":["1"],"limit":1,"estimate":true}`, `cannot be combined`},
 		{"hint", `{"boards":["1"],"clues":"123"}`, `clues: line 1, column 1`},
-		{"hint", `{"boards":["1"],"level":"all"}`, `"location":"level"`},
+		{"hint", `{"boards":["1"],"detail":"all"}`, `"location":"detail"`},
 		{"generate", `{"gap":3}`, `gap has no effect without target`},
 		{"generate", `{"clues":"30-20"}`, `clues`},
 		{"generate", `{"symmetry":"round"}`, `symmetry`},

@@ -150,7 +150,7 @@ func TestQueryIsLikeAnObject(t *testing.T) {
 		{"max", "top=3&min=true&weights=" + weights, `{"top":3,"min":true,"weights":[` + weights + `]}`},
 		{"max", "ties=1&ties-limit=18446744073709551615&timeout=2s", `{"ties":true,"ties-limit":18446744073709551615,"timeout":"2s"}`},
 		{"count", "estimate=true&seed=9007199254740993", `{"estimate":true,"seed":9007199254740993}`},
-		{"hint", "level=where&language=zh&clues=" + easy, `{"level":"where","language":"zh","clues":"` + easy + `"}`},
+		{"hint", "detail=where&language=zh&clues=" + easy, `{"detail":"where","language":"zh","clues":"` + easy + `"}`},
 	} {
 		q := named(t, test.question)
 		form := NewForm(huma.NewMapRegistry("#/", huma.DefaultSchemaNamer), q)

@@ -544,15 +544,15 @@ export interface components {
             /** @description Take other digits than those of `BOARD` for entries. */
             clues?: string;
             /**
+             * @description Give `DETAIL`: where, what, full or chains. The default is `full`.
+             * @enum {string}
+             */
+            detail?: "where" | "what" | "full" | "chains";
+            /**
              * @description Write sentences in `LANGUAGE`: en or zh.
              * @enum {string}
              */
             language?: "en" | "zh";
-            /**
-             * @description Give away `LEVEL`: where, what, full or chains. The default is `full`.
-             * @enum {string}
-             */
-            level?: "where" | "what" | "full" | "chains";
             /** @description Give the `N`-th step of the path, not the next one. */
             nth?: number;
             /** @description Give only answers with one of these statuses. */
@@ -605,7 +605,7 @@ export interface components {
             score?: number;
             /** @description `hinted`; `mistaken` if a digit or a removed candidate is wrong; `solved` if nothing is left to do; `unproved` if `timeout` was too short; `multiple` or `unsolvable`. `invalid` means that the board could not be read. `unsupported` means that the question, with its options, cannot be asked about a puzzle with further rules. `unanswered` means that the time of the request was up. */
             status: string;
-            /** @description next step; with `all`, every step except dynamic chains, or the easiest of these if there is no other step; at the levels `where` and `what`, members that would give more away are absent */
+            /** @description next step; with `all`, every step except dynamic chains, or the easiest of these if there is no other step; with the detail `where` or `what`, members that would give more away are absent */
             steps?: components["schemas"]["Step"][];
             /** @description message if there is no step, with a line for each item of a list */
             text?: string;
@@ -613,6 +613,11 @@ export interface components {
             wrong?: string[];
         };
         HintBody: {
+            /**
+             * @description How much to give away: where to look, what the technique and its cells are, or the full step. The default is `full`. In target sudoku it is always `where`, because more would reveal the best score.
+             * @enum {string}
+             */
+            detail?: "where" | "what" | "full";
             /** @description ID of the move, as for other moves. */
             id: string;
             /**
@@ -620,11 +625,6 @@ export interface components {
              * @enum {string}
              */
             language?: "en" | "zh";
-            /**
-             * @description How much to give away: where to look, what the technique and its cells are, or the full step. The default is `full`. In target sudoku it is always `where`, because more would reveal the best score.
-             * @enum {string}
-             */
-            level?: "where" | "what" | "full";
         };
         Joining: {
             /** @description Name of the player: 1 to 24 visible characters. */

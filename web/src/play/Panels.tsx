@@ -47,7 +47,7 @@ function PanelFrame({ title, session, children }: { title: string; session: Sess
 function HintPanel({ session, panel }: { session: Session; panel: Panel & { show: 'hint' } }) {
   const w = words();
   const { hint, error } = panel;
-  const full = hint?.level === 'full';
+  const full = hint?.detail === 'full';
   const does = hint && full && (hint.place || hint.remove.length > 0);
   return (
     <PanelFrame title={w.hintTitle} session={session}>

@@ -2,7 +2,7 @@
 import { bit, boxOf, candidatesOf, columnOf, digitsOf, houses, rowOf } from '../board/cells';
 import { completionsOf } from '../board/complete';
 import type { Game } from './game';
-import type { Hint, HintLevel, Verdict } from './hint';
+import type { Hint, HintDetail, Verdict } from './hint';
 import { words } from './words';
 
 /** checkAlone is check without the server. It returns null if the board is too hard for that. */
@@ -54,11 +54,11 @@ export function singleOf(digits: ArrayLike<number>): Single | null {
 }
 
 /** hintAlone is hintFor without the server, in classic sudoku. It returns null if the board is too hard for that. */
-export function hintAlone(game: Game, level: HintLevel): Hint | null {
+export function hintAlone(game: Game, detail: HintDetail): Hint | null {
   const w = words().alone;
   const verdict = checkAlone(game);
   if (!verdict) return null;
-  const nothing: Hint = { level, text: w.none, status: 'none', marked: new Set(), wrong: new Set(), remove: [] };
+  const nothing: Hint = { detail, text: w.none, status: 'none', marked: new Set(), wrong: new Set(), remove: [] };
   if (!verdict.right) return { ...nothing, text: w.wrong, wrong: verdict.wrong };
   const single = singleOf(game.position.value.digits);
   if (!single) return nothing;
@@ -67,9 +67,9 @@ export function hintAlone(game: Game, level: HintLevel): Hint | null {
   const hinted: Hint = { ...nothing, status: 'hinted' };
   if (house === undefined) {
     const texts = { where: w.where(w.house(2, boxOf(cell) + 1)), what: w.nakedIn(at), full: w.naked(at, digit) };
-    return { ...hinted, text: texts[level], marked: new Set(level === 'where' ? houses[18 + boxOf(cell)] : [cell]), ...(level === 'full' ? { place: { cell, digit } } : {}) };
+    return { ...hinted, text: texts[detail], marked: new Set(detail === 'where' ? houses[18 + boxOf(cell)] : [cell]), ...(detail === 'full' ? { place: { cell, digit } } : {}) };
   }
   const name = w.house(Math.floor(house / 9), (house % 9) + 1);
   const texts = { where: w.where(name), what: w.hiddenIn(name, digit), full: w.hidden(name, digit, at) };
-  return { ...hinted, text: texts[level], marked: new Set(level === 'full' ? [cell] : houses[house]), ...(level === 'full' ? { place: { cell, digit } } : {}) };
+  return { ...hinted, text: texts[detail], marked: new Set(detail === 'full' ? [cell] : houses[house]), ...(detail === 'full' ? { place: { cell, digit } } : {}) };
 }

@@ -6,7 +6,7 @@ import { cellNamed, namedIn, readDigits, writeDigits } from '../board/cells';
 import { language } from '../words';
 import { checkAlone, hintAlone, lastRightAlone } from './alone';
 import { isRings, type Game } from './game';
-import type { Hint, HintLevel, Verdict } from './hint';
+import type { Hint, HintDetail, Verdict } from './hint';
 import { automatic } from './position';
 
 /** weightsOf returns the option weights of a question about a game. */
@@ -28,33 +28,33 @@ async function orAlone<Answer>(question: Promise<Answer>, alone: () => Answer | 
 }
 
 /** hintFor asks for a hint. */
-export const hintFor = (game: Game, level: HintLevel, withAutomatic: boolean) =>
-  orAlone(askForHint(game, level, withAutomatic), () => (game.puzzle.weights ? null : hintAlone(game, level)));
+export const hintFor = (game: Game, detail: HintDetail, withAutomatic: boolean) =>
+  orAlone(askForHint(game, detail, withAutomatic), () => (game.puzzle.weights ? null : hintAlone(game, detail)));
 
-async function askForHint(game: Game, level: HintLevel, withAutomatic: boolean, withStruck = true): Promise<Hint> {
+async function askForHint(game: Game, detail: HintDetail, withAutomatic: boolean, withStruck = true): Promise<Hint> {
   const target = game.puzzle.weights !== undefined;
   const p = game.position.value;
   const struck = !target && withStruck && p.struck.some(Boolean);
   const [answer] = await ask('hint', {
     boards: [digitsOf(game)],
     clues: game.puzzle.clues,
-    level,
+    detail,
     language: language.value,
     ...(struck ? { candidates: candidatesText(automatic(p), p.digits) } : {}),
     ...(target ? { target, ...weightsOf(game) } : {}),
   });
   // Candidates that the player struck, and does not see, are no mistake.
-  if (struck && !withAutomatic && answer?.missing?.length) return askForHint(game, level, withAutomatic, false);
+  if (struck && !withAutomatic && answer?.missing?.length) return askForHint(game, detail, withAutomatic, false);
   const step = answer?.steps?.[0];
   const text = step?.text ?? answer?.text ?? '';
   const placed = step?.place ?? (answer?.cell ? `${answer.cell.cell}=${answer.cell.digit}` : undefined);
   const pattern = step?.pattern;
   const looked = [...(pattern?.cells ?? []), ...(placed ? [placed] : [])].map(cellNamed);
   return {
-    level,
+    detail,
     text,
     status: answer?.status ?? '',
-    marked: new Set(level === 'full' ? looked : namedIn(text)),
+    marked: new Set(detail === 'full' ? looked : namedIn(text)),
     wrong: new Set((answer?.wrong ?? []).map((text) => cellNamed(text))),
     ...(placed ? { place: statement(placed) } : {}),
     remove: (step?.remove ?? []).map(statement),

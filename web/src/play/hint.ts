@@ -1,10 +1,10 @@
 // What help.ts and alone.ts answer.
 
-export type HintLevel = 'where' | 'what' | 'full';
+export type HintDetail = 'where' | 'what' | 'full';
 
-/** A Hint says what to look at, and at the level full what to do. */
+/** A Hint says what to look at, and with the detail full what to do. */
 export interface Hint {
-  level: HintLevel;
+  detail: HintDetail;
   text: string;
   status: string;
   marked: Set<number>;

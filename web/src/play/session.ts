@@ -5,7 +5,7 @@ import { bit } from '../board/cells';
 import { Selection } from '../board/selection';
 import type { Game } from './game';
 import { check, hintFor, lastRight, reachable, type Reachable } from './help';
-import type { Hint, HintLevel, Verdict } from './hint';
+import type { Hint, HintDetail, Verdict } from './hint';
 import { automatic, pack, without, type Marks, type Move } from './position';
 import { mode, settings, type Mode } from './settings';
 import { words } from './words';
@@ -18,7 +18,7 @@ export type Panel =
   | { show: 'more' }
   | { show: 'keyboard' };
 
-const levels: HintLevel[] = ['where', 'what', 'full'];
+const details: HintDetail[] = ['where', 'what', 'full'];
 
 /** What ends a game that the server keeps. */
 export interface Served {
@@ -169,11 +169,11 @@ export class Session {
   /** hint asks for a hint, or for more of the one that is shown. */
   async hint() {
     const before = this.panel.value.show === 'hint' ? this.panel.value.hint : null;
-    const level = before ? levels[Math.min(2, levels.indexOf(before.level) + 1)]! : 'where';
+    const detail = before ? details[Math.min(2, details.indexOf(before.detail) + 1)]! : 'where';
     if (!before) this.game.hints.value++;
     await this.ask(
       (hint, error) => ({ show: 'hint', hint, ...error }),
-      () => hintFor(this.game, level, settings.automatic.value),
+      () => hintFor(this.game, detail, settings.automatic.value),
       (hint) => hint.text,
     );
   }
