@@ -235,6 +235,30 @@ func init() {
 		FullRank:         (*compiler).fullRank,
 		NoTies:           (*compiler).noTies,
 
+		ChaosConstruction: (*compiler).chaos,
+		ChaosArrow: func(c *compiler, r *Rule) {
+			var lines [][]uint16
+			for _, line := range r.Groups[1:] {
+				lines = append(lines, c.cells(line[1:]))
+			}
+			c.net.AddRuns(c.cell[r.Groups[0][0]], c.cell[r.Groups[1][0]], lines, c.p.First+r.Numbers[0])
+		},
+		ChaosCount: func(c *compiler, r *Rule) {
+			var lines [][]uint16
+			for _, cell := range r.Cells[2:] {
+				lines = append(lines, c.cells([]int{cell}))
+			}
+			c.net.AddRuns(c.cell[r.Cells[0]], c.cell[r.Cells[1]], lines, c.p.First+r.Numbers[0])
+		},
+		ConnectedValues: func(c *compiler, r *Rule) {
+			var set Values
+			for _, v := range r.Numbers[2:] {
+				set |= Value(v)
+			}
+			c.spend(len(r.Cells) * len(r.Cells))
+			c.net.AddConnected(c.cells(r.Cells), r.Numbers[0], c.set(set), r.Numbers[1])
+		},
+
 		Any: func(c *compiler, r *Rule) {
 			var alternatives []func(*compiler)
 			for i := range r.Rules {
@@ -264,7 +288,7 @@ func (p *Puzzle) concerned(r *Rule) []int {
 	cells := slices.Concat(append(slices.Clip(r.Groups), r.Cells)...)
 	switch r.Kind {
 	case AntiKnight, AntiKing, AntiTaxicab, AntiDifference, AntiRatio, AntiSum, GlobalEntropy, GlobalModulo,
-		DutchFlatmates, Minima, Maxima:
+		DutchFlatmates, Minima, Maxima, ChaosConstruction:
 		for cell := range p.InGrid() {
 			cells = append(cells, cell)
 		}
@@ -846,5 +870,23 @@ func (c *compiler) noTies(r *Rule) {
 			}
 			c.net.AddUnequal(c.cells(a), c.cells(b))
 		}
+	}
+}
+
+func (c *compiler) chaos(r *Rule) {
+	size := r.Numbers[0]
+	if size > c.values() {
+		c.net.Fail()
+		return
+	}
+	grid := make([]int, c.p.InGrid())
+	for i := range grid {
+		grid[i] = i
+	}
+	numbers := c.cells(r.Cells)
+	c.net.AddRegions(c.cells(grid), numbers, size)
+	for i := range len(grid) / size {
+		c.spend(len(grid) * len(grid))
+		c.net.AddConnected(numbers, c.p.Columns, 1<<i, size)
 	}
 }

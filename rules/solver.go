@@ -8,22 +8,23 @@ import (
 )
 
 // A Solver answers questions about the grids that keep the rules of a puzzle. Grids that agree in the
-// cells of the grid are one, whatever cells outside of it hold. The same puzzle has its answers in the
-// same order every time. A solver may not be used by two goroutines at once.
+// cells of the grid, and in the regions of a chaos construction, are one, whatever other cells outside
+// of it hold. The same puzzle has its answers in the same order every time. A solver may not be used by
+// two goroutines at once.
 type Solver struct {
-	p      *Puzzle
-	cell   []uint16 // by cell: its number in the network
-	inGrid int      // cells of the network that are in the grid
-	net    *engine.Network
-	search *engine.Search
-	values []uint8
+	p       *Puzzle
+	cell    []uint16 // by cell: its number in the network
+	telling int      // cells of the network in which completions differ
+	net     *engine.Network
+	search  *engine.Search
+	values  []uint8
 }
 
 // NewSolver prepares the search for a valid puzzle. It fails where a rule is too large.
 func NewSolver(p *Puzzle) (*Solver, error) {
 	s := &Solver{p: p, values: make([]uint8, len(p.Allowed))}
 	var err error
-	s.net, s.cell, s.inGrid, err = compile(p)
+	s.net, s.cell, s.telling, err = compile(p)
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +42,7 @@ func (s *Solver) within(ctx context.Context, domains []uint32) iter.Seq2[[]uint8
 	return func(yield func([]uint8, error) bool) {
 		s.search.Reset(ctx, domains)
 		for {
-			found, err := s.search.Next(s.inGrid)
+			found, err := s.search.Next(s.telling)
 			if err != nil {
 				yield(nil, err)
 				return

@@ -56,6 +56,7 @@ type constraint struct {
 	relation *relation
 	sum      *sum
 	graph    *Graph
+	board    *board
 	groups   [][]uint16
 	branches []*Network
 	amounts  []Amount
@@ -80,6 +81,9 @@ const (
 	countingKind
 	distinctCountKind
 	sandwichKind
+	runsKind
+	connectedKind
+	regionsKind
 	graphKind
 	rankKind
 	unequalKind

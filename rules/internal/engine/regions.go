@@ -1,0 +1,416 @@
+package engine
+
+import "math/bits"
+
+// A board is a set of cells in a rectangle, row by row. Sets of its places are bits.
+type board struct {
+	cells       []uint16
+	columns     int
+	left, right []uint64 // the places in all but the last column, and in all but the first one
+}
+
+func newBoard(cells []uint16, columns int) *board {
+	words := (len(cells) + 63) / 64
+	b := &board{cells: cells, columns: columns, left: make([]uint64, words), right: make([]uint64, words)}
+	for i := range cells {
+		if i%columns != columns-1 {
+			b.left[i/64] |= 1 << (i % 64)
+		}
+		if i%columns != 0 {
+			b.right[i/64] |= 1 << (i % 64)
+		}
+	}
+	return b
+}
+
+// grow adds to a set the places beside it that are also in another, and reports whether there were any.
+func (b *board) grow(set, within []uint64, beside []uint64) bool {
+	clear(beside)
+	shift, far := b.columns%64, b.columns/64
+	for w, here := range set {
+		if here == 0 {
+			continue
+		}
+		right, left := here&b.left[w], here&b.right[w]
+		beside[w] |= right<<1 | left>>1
+		if w+1 < len(set) {
+			beside[w+1] |= right >> 63
+		}
+		if w > 0 {
+			beside[w-1] |= left << 63
+		}
+		if w+far < len(set) {
+			beside[w+far] |= here << shift
+		}
+		if w+far+1 < len(set) {
+			beside[w+far+1] |= here >> (64 - shift)
+		}
+		if w-far >= 0 {
+			beside[w-far] |= here >> shift
+		}
+		if w-far-1 >= 0 {
+			beside[w-far-1] |= here << (64 - shift)
+		}
+	}
+	more := false
+	for w := range set {
+		if fresh := beside[w] & within[w] &^ set[w]; fresh != 0 {
+			set[w] |= fresh
+			more = true
+		}
+	}
+	return more
+}
+
+// AddConnected says that the cells of a rectangle that hold a value of a set are connected along edges.
+// There are as many as size says; if it is 0, one or more.
+func (n *Network) AddConnected(cells []uint16, columns int, values uint32, size int) {
+	n.add(constraint{kind: connectedKind, cells: cells, board: newBoard(cells, columns), mask: values, low: size}, 1)
+}
+
+// AddRegions says that cells are in regions, whose numbers other cells hold: regions of as many cells,
+// which hold different values, numbered by the first cell of each. AddConnected says the rest.
+func (n *Network) AddRegions(cells, numbers []uint16, size int) {
+	regions := len(cells) / size
+	for _, c := range numbers {
+		n.Keep(c, 1<<regions-1)
+	}
+	n.add(constraint{kind: regionsKind, cells: append(cells, numbers...), low: size, high: regions}, 1)
+}
+
+// AddRuns says that a cell holds how many cells at the start of lines hold the same as the first, which
+// all lines share and which counts once; value i is the number first+i.
+func (n *Network) AddRuns(control, start uint16, lines [][]uint16, first int) {
+	cells := []uint16{control, start}
+	for _, line := range lines {
+		cells = append(cells, line...)
+	}
+	n.add(constraint{kind: runsKind, cells: cells, groups: lines, low: first}, 4)
+}
+
+// A scratch of boards: sets of places.
+type boards struct {
+	possible, sure, reached, beside, rest []uint64
+	ofRegion, sureOf, ofValue, valueOf    [][]uint64 // by region and by value
+}
+
+func (b *boards) fit(c *constraint, values int) {
+	words := (len(c.cells) + 63) / 64
+	if len(b.possible) < words {
+		for _, set := range []*[]uint64{&b.possible, &b.sure, &b.reached, &b.beside, &b.rest} {
+			*set = make([]uint64, words)
+		}
+	}
+	for len(b.ofRegion) < values {
+		b.ofRegion = append(b.ofRegion, make([]uint64, words))
+		b.sureOf = append(b.sureOf, make([]uint64, words))
+		b.ofValue = append(b.ofValue, make([]uint64, words))
+		b.valueOf = append(b.valueOf, make([]uint64, words))
+	}
+}
+
+func size(set []uint64) (n int) {
+	for _, w := range set {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
+// first returns the first place of a set, or -1.
+func first(set []uint64) int {
+	for w, here := range set {
+		if here != 0 {
+			return w*64 + bits.TrailingZeros64(here)
+		}
+	}
+	return -1
+}
+
+// keepAll leaves the cells in some places only some values.
+func (s *state) keepAll(cells []uint16, set []uint64, values uint32) bool {
+	for w, here := range set {
+		for ; here != 0; here &= here - 1 {
+			if !s.keep(cells[w*64+bits.TrailingZeros64(here)], values) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// runConnected removes the values from places that no area of the right size reaches, and fills places
+// without which it would break or be too small.
+func (s *state) runConnected(c *constraint) bool {
+	b, words := c.board, len(c.board.left)
+	x := &s.scratch.boards
+	possible, sure, reached, beside, rest := x.possible[:words], x.sure[:words], x.reached[:words], x.beside[:words], x.rest[:words]
+	clear(possible)
+	clear(sure)
+	for i, cell := range b.cells {
+		d := s.domain[cell]
+		if d&c.mask != 0 {
+			possible[i>>6] |= 1 << (i & 63)
+			if d&^c.mask == 0 {
+				sure[i>>6] |= 1 << (i & 63)
+			}
+		}
+	}
+	has := size(sure)
+	least, most := max(c.low, has, 1), c.low
+	if most == 0 {
+		most = len(b.cells)
+	}
+	if has > most {
+		return false
+	}
+	if has == 0 {
+		return s.placeArea(c, least)
+	}
+	// From each part of what is sure, all else must be near enough.
+	copy(rest, sure)
+	for at := first(rest); at >= 0; at = first(rest) {
+		clear(reached)
+		reached[at>>6] |= 1 << (at & 63)
+		for b.grow(reached, sure, beside) {
+		}
+		for w := range rest {
+			rest[w] &^= reached[w]
+		}
+		for range most - has {
+			if !b.grow(reached, possible, beside) {
+				break
+			}
+			for b.grow(reached, sure, beside) {
+			}
+		}
+		for w := range sure {
+			if sure[w]&^reached[w] != 0 {
+				return false
+			}
+			gone := possible[w] &^ reached[w]
+			possible[w] &= reached[w]
+			for ; gone != 0; gone &= gone - 1 {
+				if !s.keep(b.cells[w*64+bits.TrailingZeros64(gone)], ^c.mask) {
+					return false
+				}
+			}
+		}
+	}
+	switch n := size(possible); {
+	case n < least:
+		return false
+	case n == has:
+		return true
+	case n == least:
+		return s.keepAll(b.cells, possible, c.mask)
+	}
+	if has == most {
+		return true
+	}
+	// A place without which what is left is cut, or too small, belongs to it.
+	at := first(sure)
+	for w := range possible {
+		for open := possible[w] &^ sure[w]; open != 0; open &= open - 1 {
+			bit := open & -open
+			possible[w] &^= bit
+			clear(reached)
+			reached[at>>6] |= 1 << (at & 63)
+			for b.grow(reached, possible, beside) {
+			}
+			needed := size(reached) < least
+			for w := range sure {
+				needed = needed || sure[w]&^reached[w] != 0
+			}
+			possible[w] |= bit
+			if needed && !s.keep(b.cells[w*64+bits.TrailingZeros64(bit)], c.mask) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// placeArea removes the values from parts of a board that are too small for the area. It may be in any
+// other part.
+func (s *state) placeArea(c *constraint, least int) bool {
+	b, words := c.board, len(c.board.left)
+	x := &s.scratch.boards
+	rest, reached, beside := x.possible[:words], x.reached[:words], x.beside[:words]
+	fits, total := 0, 0
+	for at := first(rest); at >= 0; at = first(rest) {
+		clear(reached)
+		reached[at>>6] |= 1 << (at & 63)
+		for b.grow(reached, rest, beside) {
+		}
+		for w := range rest {
+			rest[w] &^= reached[w]
+		}
+		if n := size(reached); n >= least {
+			fits++
+			total = n
+			copy(x.rest, reached)
+		} else if !s.keepAll(b.cells, reached, ^c.mask) {
+			return false
+		}
+	}
+	if fits == 1 && total == least {
+		return s.keepAll(b.cells, x.rest[:words], c.mask)
+	}
+	return fits > 0
+}
+
+// runRegions numbers regions by their first cells, and removes values that a region has twice, or numbers
+// where it would.
+func (s *state) runRegions(c *constraint) bool {
+	count := len(c.cells) / 2
+	cells, numbers := c.cells[:count], c.cells[count:]
+	regions, area := c.high, c.low
+	next := uint32(1) // the numbers that a cell may have
+	for _, cell := range numbers {
+		if !s.keep(cell, next) {
+			return false
+		}
+		next |= s.domain[cell] << 1
+	}
+	x := &s.scratch.boards
+	words := (count + 63) / 64
+	for i := range s.n.values {
+		clear(x.ofRegion[i][:words])
+		clear(x.sureOf[i][:words])
+		clear(x.ofValue[i][:words])
+		clear(x.valueOf[i][:words])
+	}
+	for i := range count {
+		put(s.domain[numbers[i]], i, x.ofRegion, x.sureOf)
+		put(s.domain[cells[i]], i, x.ofValue, x.valueOf)
+	}
+	for k := range regions {
+		in, sure := x.ofRegion[k][:words], x.sureOf[k][:words]
+		has := size(sure)
+		if has > area || size(in) < area {
+			return false
+		}
+		if has == area {
+			for w := range in {
+				for gone := in[w] &^ sure[w]; gone != 0; gone &= gone - 1 {
+					if !s.keep(numbers[w*64+bits.TrailingZeros64(gone)], ^(1 << k)) {
+						return false
+					}
+				}
+				in[w] = sure[w]
+			}
+		}
+		for v := range s.n.values {
+			places, fixed := 0, 0
+			place := 0
+			for w := range in {
+				both := in[w] & x.ofValue[v][w]
+				places += bits.OnesCount64(both)
+				if both != 0 {
+					place = w*64 + bits.TrailingZeros64(both)
+				}
+				fixed += bits.OnesCount64(sure[w] & x.valueOf[v][w])
+			}
+			switch {
+			case fixed > 1 || places == 0 && area == s.n.values:
+				return false
+			case fixed == 1:
+				for w := range in {
+					here := sure[w] & x.valueOf[v][w]
+					for gone := in[w] & x.valueOf[v][w] &^ here; gone != 0; gone &= gone - 1 {
+						if !s.keep(numbers[w*64+bits.TrailingZeros64(gone)], ^(1 << k)) {
+							return false
+						}
+					}
+					for gone := sure[w] & x.ofValue[v][w] &^ here; gone != 0; gone &= gone - 1 {
+						if !s.keep(cells[w*64+bits.TrailingZeros64(gone)], ^(1 << v)) {
+							return false
+						}
+					}
+				}
+			case places == 1 && area == s.n.values:
+				if !s.keep(cells[place], 1<<v) || !s.keep(numbers[place], 1<<k) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// put adds a place to the sets of its values, and if it has one, to those of places that are sure.
+func put(d uint32, place int, of, sure [][]uint64) {
+	if d&(d-1) == 0 {
+		sure[bits.TrailingZeros32(d)][place>>6] |= 1 << (place & 63)
+	}
+	for ; d != 0; d &= d - 1 {
+		of[bits.TrailingZeros32(d)][place>>6] |= 1 << (place & 63)
+	}
+}
+
+// runRuns looks what each value of the first cell leaves of the number and of the lines.
+func (s *state) runRuns(c *constraint) bool {
+	control, start := c.cells[0], c.cells[1]
+	var starts, controls uint32
+	keep := s.scratch.union(len(c.cells))
+	for rest := s.domain[start]; rest != 0; rest &= rest - 1 {
+		r := rest & -rest
+		low, high := 1, 1
+		for _, line := range c.groups {
+			least, most := s.run1(line, start, r)
+			low, high = low+least, high+most
+		}
+		// The numbers from low to high, as values.
+		var counts uint32
+		for n := max(low-c.low, 0); n <= high-c.low && n < s.n.values; n++ {
+			counts |= 1 << n
+		}
+		counts &= s.domain[control]
+		if counts == 0 {
+			continue
+		}
+		starts |= r
+		controls |= counts
+		smallest, greatest := bits.TrailingZeros32(counts)+c.low, bits.Len32(counts)-1+c.low
+		i := 2
+		for _, line := range c.groups {
+			least, most := s.run1(line, start, r)
+			sure, end := smallest-high+most, greatest-low+least // of this line, at least and at most
+			for place, cell := range line {
+				left := ^uint32(0)
+				switch {
+				case place < max(sure, least):
+					left = r
+				case place == least && end <= least && place < len(line):
+					left = ^r
+				}
+				keep[i] |= s.domain[cell] & left
+				i++
+			}
+		}
+	}
+	if !s.keep(control, controls) || !s.keep(start, starts) {
+		return false
+	}
+	for i, cell := range c.cells[2:] {
+		if !s.keep(cell, keep[i+2]) {
+			return false
+		}
+	}
+	return true
+}
+
+// run1 returns how many cells at the start of a line hold a value at least and at most, if the start cell does.
+func (s *state) run1(line []uint16, start uint16, value uint32) (least, most int) {
+	for _, cell := range line {
+		d := s.domain[cell]
+		if d&value == 0 {
+			break
+		}
+		if least == most && (d == value || cell == start) {
+			least++
+		}
+		most++
+	}
+	return least, most
+}
