@@ -53,16 +53,17 @@ func (p *Puzzle) telling() (cells []int) {
 	for c := range p.InGrid() {
 		cells = append(cells, c)
 	}
-	return append(cells, p.regionCells()...)
+	regions, _ := p.regionCells()
+	return append(cells, regions...)
 }
 
-// regionCells returns the cells that hold the numbers of the regions of a chaos construction, if there is
-// one.
-func (p *Puzzle) regionCells() []int {
+// regionCells returns the cells that hold the numbers of the regions of a chaos construction, and the
+// size of these; none if there are none.
+func (p *Puzzle) regionCells() (cells []int, size int) {
 	if i := slices.IndexFunc(p.Rules, func(r Rule) bool { return r.Kind == ChaosConstruction }); i >= 0 {
-		return p.Rules[i].Cells
+		return p.Rules[i].Cells, p.Rules[i].Numbers[0]
 	}
-	return nil
+	return nil, 0
 }
 
 // Cell returns the number of the cell in a row and a column, which count from 0.
@@ -238,7 +239,8 @@ func (p *Puzzle) FormatGrid(values []uint8) string {
 // the order of their first cells; or "" if that is no part of the puzzle.
 func (p *Puzzle) FormatRegions(values []uint8) string {
 	var text []byte
-	for _, c := range p.regionCells() {
+	cells, _ := p.regionCells()
+	for _, c := range cells {
 		text = append(text, 'A'+values[c]-byte(p.First))
 	}
 	return string(text)

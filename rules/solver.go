@@ -59,7 +59,23 @@ func (s *Solver) grid() []uint8 {
 	for i, v := range s.cell {
 		s.values[i] = uint8(s.p.First + Values(domains[v]).Least())
 	}
+	regions, _ := s.p.regionCells()
+	s.p.number(s.values, regions)
 	return s.values
+}
+
+// number numbers regions by their first cells.
+func (p *Puzzle) number(values []uint8, regions []int) {
+	var names [MaxValue + 1]uint8 // by what was found, one more than the number
+	next := uint8(p.First)
+	for _, cell := range regions {
+		name := &names[values[cell]]
+		if *name == 0 {
+			next++
+			*name = next
+		}
+		values[cell] = *name - 1
+	}
 }
 
 // Count returns the number of grids that keep the rules, counting no further than limit.
@@ -76,17 +92,17 @@ func (s *Solver) Count(ctx context.Context, limit int) (int, error) {
 	return count, nil
 }
 
-// Possible returns for each cell the values that it has in some grid that keeps the rules, all empty if
-// there is none.
+// Possible returns for each cell of the grid the values that it has in some grid that keeps the rules, all
+// empty if there is none.
 func (s *Solver) Possible(ctx context.Context) ([]Values, error) {
 	seen := make([]uint32, s.net.Cells())
 	s.search.Reset(ctx, s.net.Domains())
 	if !s.search.Possible() {
-		return make([]Values, len(s.cell)), ctx.Err()
+		return make([]Values, s.p.InGrid()), ctx.Err()
 	}
 	root := append([]uint32(nil), s.search.Domains()...)
 	domains := make([]uint32, len(root))
-	for cell := range root {
+	for _, cell := range s.cell[:s.p.InGrid()] {
 		for {
 			open := root[cell] &^ seen[cell]
 			if open == 0 {
@@ -111,8 +127,8 @@ func (s *Solver) Possible(ctx context.Context) ([]Values, error) {
 			}
 		}
 	}
-	possible := make([]Values, len(s.cell))
-	for i, v := range s.cell {
+	possible := make([]Values, s.p.InGrid())
+	for i, v := range s.cell[:len(possible)] {
 		possible[i] = Values(seen[v]) << s.p.First
 	}
 	return possible, nil

@@ -219,6 +219,14 @@ func randomChaos(r *rand.Rand) *Puzzle {
 			p.Rules = append(p.Rules, Rule{Kind: ExtraRegion, Cells: []int{some()[0], some()[0]}})
 		}
 	}
+	switch r.IntN(10) {
+	case 0:
+		p.Rules[0] = Rule{Kind: Any, Rules: []Rule{rule, {Kind: OddCells, Cells: some()}}}
+	case 1:
+		p.Rules[0] = Rule{Kind: Both, Rules: []Rule{rule}}
+	case 2:
+		p.Rules = append(p.Rules, rule)
+	}
 	return p
 }
 

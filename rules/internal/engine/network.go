@@ -26,6 +26,7 @@ type Network struct {
 	start         []int64  // by cell: how much the constraints on it ask for a decision
 	impossible    bool
 	places        []places
+	named         []uint64 // the set of cells that hold names
 }
 
 // A literal is a value of a cell.
@@ -61,7 +62,7 @@ type constraint struct {
 	branches []*Network
 	amounts  []Amount
 	mask     uint32
-	blamed   int // the first cells that a failure is blamed on; all if 0
+	blamed   int // the first cells that a failure is blamed on; all if 0, none if -1
 	low      int
 	high     int
 }

@@ -65,7 +65,7 @@ func (b *board) grow(set, within []uint64, beside []uint64) bool {
 // AddConnected says that the cells of a rectangle that hold a value of a set are connected along edges.
 // There are as many as size says; if it is 0, one or more.
 func (n *Network) AddConnected(cells []uint16, columns int, values uint32, size int) {
-	n.add(constraint{kind: connectedKind, cells: cells, board: newBoard(cells, columns), mask: values, low: size}, 1)
+	n.add(constraint{kind: connectedKind, cells: cells, board: newBoard(cells, columns), mask: values, low: size, blamed: -1}, 1)
 }
 
 // AddRegions says that cells are in regions, whose numbers other cells hold: regions of as many cells,
@@ -75,17 +75,71 @@ func (n *Network) AddRegions(cells, numbers []uint16, size int) {
 	for _, c := range numbers {
 		n.Keep(c, 1<<regions-1)
 	}
-	n.add(constraint{kind: regionsKind, cells: append(cells, numbers...), low: size, high: regions}, 1)
+	n.add(constraint{kind: regionsKind, cells: append(cells, numbers...), low: size, high: regions, blamed: -1}, 0)
+}
+
+// Names says that the values of some cells are names, which mean the same to all constraints if they are
+// exchanged in all these cells. Of assignments that differ in names alone, one is found.
+func (n *Network) Names(cells []uint16) {
+	n.named = make([]uint64, n.words)
+	for _, c := range cells {
+		n.named[c>>6] |= 1 << (c & 63)
+	}
+}
+
+// areAlike reports whether two names may be exchanged: they are possible in the same cells. Then neither
+// is given to any.
+func (s *state) areAlike(a, b int) bool {
+	words := s.n.words
+	for w, named := range s.n.named {
+		if (s.where[a*words+w]^s.where[b*words+w])&named != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// alike returns the values that a cell does not hold if it does not hold a value.
+func (s *Search) alike(cell uint16, value uint32) uint32 {
+	all := value
+	if s.n.named != nil && s.n.named[cell>>6]>>(cell&63)&1 != 0 {
+		for rest := s.state.domain[cell] &^ value; rest != 0; rest &= rest - 1 {
+			if s.state.areAlike(bits.TrailingZeros32(value), bits.TrailingZeros32(rest)) {
+				all |= rest & -rest
+			}
+		}
+	}
+	return all
+}
+
+// spareNames returns the names that are like a smaller one.
+func (s *Search) spareNames() (spare uint32) {
+	if s.n.named != nil {
+		for a := range s.n.values {
+			for b := a + 1; b < s.n.values; b++ {
+				if spare>>b&1 == 0 && s.state.areAlike(a, b) {
+					spare |= 1 << b
+				}
+			}
+		}
+	}
+	return spare
 }
 
 // AddRuns says that a cell holds how many cells at the start of lines hold the same as the first, which
-// all lines share and which counts once; value i is the number first+i.
-func (n *Network) AddRuns(control, start uint16, lines [][]uint16, first int) {
+// all lines share and which counts once; value i is the number first+i. If area is not 0, as many cells
+// hold the same in all: those on the lines, which are not listed twice, and others.
+func (n *Network) AddRuns(control, start uint16, lines [][]uint16, first int, others []uint16, area int) {
 	cells := []uint16{control, start}
 	for _, line := range lines {
 		cells = append(cells, line...)
 	}
-	n.add(constraint{kind: runsKind, cells: cells, groups: lines, low: first}, 4)
+	for i, cell := range cells {
+		if n.start[cell] += 2; i < 2 {
+			n.start[cell] += 10
+		}
+	}
+	n.add(constraint{kind: runsKind, cells: append(cells, others...), groups: append([][]uint16{others}, lines...), low: first, high: area, blamed: 2}, 0)
 }
 
 // A scratch of boards: sets of places.
@@ -265,12 +319,14 @@ func (s *state) runRegions(c *constraint) bool {
 	count := len(c.cells) / 2
 	cells, numbers := c.cells[:count], c.cells[count:]
 	regions, area := c.high, c.low
-	next := uint32(1) // the numbers that a cell may have
-	for _, cell := range numbers {
-		if !s.keep(cell, next) {
-			return false
+	if s.n.named == nil {
+		next := uint32(1) // the numbers that a cell may have
+		for _, cell := range numbers {
+			if !s.keep(cell, next) {
+				return false
+			}
+			next |= s.domain[cell] << 1
 		}
-		next |= s.domain[cell] << 1
 	}
 	x := &s.scratch.boards
 	words := (count + 63) / 64
@@ -348,21 +404,27 @@ func put(d uint32, place int, of, sure [][]uint64) {
 	}
 }
 
-// runRuns looks what each value of the first cell leaves of the number and of the lines.
+// runRuns looks what each value of the first cell leaves of the number, of the lines and of other cells.
 func (s *state) runRuns(c *constraint) bool {
-	control, start := c.cells[0], c.cells[1]
+	control, start, others, lines := c.cells[0], c.cells[1], c.groups[0], c.groups[1:]
 	var starts, controls uint32
 	keep := s.scratch.union(len(c.cells))
 	for rest := s.domain[start]; rest != 0; rest &= rest - 1 {
 		r := rest & -rest
 		low, high := 1, 1
-		for _, line := range c.groups {
+		for _, line := range lines {
 			least, most := s.run1(line, start, r)
 			low, high = low+least, high+most
 		}
-		// The numbers from low to high, as values.
+		sureOther, possibleOther := 0, 0
+		least, most := low, high
+		if c.high > 0 {
+			sureOther, possibleOther = s.count(others, r)
+			least, most = max(least, c.high-possibleOther), min(most, c.high-sureOther)
+		}
+		// The numbers from least to most, as values.
 		var counts uint32
-		for n := max(low-c.low, 0); n <= high-c.low && n < s.n.values; n++ {
+		for n := max(least-c.low, 0); n <= most-c.low && n < s.n.values; n++ {
 			counts |= 1 << n
 		}
 		counts &= s.domain[control]
@@ -373,7 +435,7 @@ func (s *state) runRuns(c *constraint) bool {
 		controls |= counts
 		smallest, greatest := bits.TrailingZeros32(counts)+c.low, bits.Len32(counts)-1+c.low
 		i := 2
-		for _, line := range c.groups {
+		for _, line := range lines {
 			least, most := s.run1(line, start, r)
 			sure, end := smallest-high+most, greatest-low+least // of this line, at least and at most
 			for place, cell := range line {
@@ -381,12 +443,29 @@ func (s *state) runRuns(c *constraint) bool {
 				switch {
 				case place < max(sure, least):
 					left = r
-				case place == least && end <= least && place < len(line):
+				case place == least && end <= least:
 					left = ^r
 				}
 				keep[i] |= s.domain[cell] & left
 				i++
 			}
+		}
+		left := ^uint32(0)
+		switch {
+		case c.high == 0:
+		case sureOther == c.high-smallest:
+			left = ^r
+		case possibleOther == c.high-greatest:
+			left = r
+		}
+		for _, cell := range others {
+			d := s.domain[cell]
+			if left&d == 0 || d == r {
+				keep[i] |= d
+			} else {
+				keep[i] |= d & left
+			}
+			i++
 		}
 	}
 	if !s.keep(control, controls) || !s.keep(start, starts) {
