@@ -87,13 +87,13 @@ type puzzleAnswer interface{ puzzleObject() any }
 
 // ofPuzzle implements ruled. The completions of a Listing are in the order of the search.
 func (o *Solve) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (Answer, error) {
-	found, first := search.Answer{}, ""
-	for text, err := range gridsOf(ctx, r.Puzzle, s) {
+	found, first := search.Answer{}, ruledGrid{}
+	for grid, err := range gridsOf(ctx, r.Puzzle, s) {
 		if err != nil {
 			return nil, err
 		}
 		if found.Count++; found.Count == 1 {
-			first = text
+			first = grid
 		}
 		if found.Count == o.limit() {
 			break
@@ -101,27 +101,30 @@ func (o *Solve) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver)
 	}
 	answer := o.solution(&r.Board, &found)
 	if answer.hasGrid() {
-		answer.text = first
+		answer.ruled = first
 	}
 	if !o.All {
 		return &answer, nil
 	}
 	l := &Listing{Solution: answer, limit: o.Limit}
 	if found.Count > 1 {
-		l.texts = gridsOf(ctx, r.Puzzle, s)
+		l.ruledGrids = gridsOf(ctx, r.Puzzle, s)
 	}
 	return l, nil
 }
 
-// gridsOf returns the completions of a puzzle as texts.
-func gridsOf(ctx context.Context, p *rules.Puzzle, s *rules.Solver) iter.Seq2[string, error] {
-	return func(yield func(string, error) bool) {
+// A ruledGrid is a completion of a puzzle, and the regions that it is cut into if these are to be found.
+type ruledGrid struct{ text, regions string }
+
+// gridsOf returns the completions of a puzzle.
+func gridsOf(ctx context.Context, p *rules.Puzzle, s *rules.Solver) iter.Seq2[ruledGrid, error] {
+	return func(yield func(ruledGrid, error) bool) {
 		for values, err := range s.All(ctx) {
 			if err != nil {
-				yield("", err)
+				yield(ruledGrid{}, err)
 				return
 			}
-			if !yield(p.FormatGrid(values), nil) {
+			if !yield(ruledGrid{p.FormatGrid(values), p.FormatRegions(values)}, nil) {
 				return
 			}
 		}
@@ -131,8 +134,9 @@ func gridsOf(ctx context.Context, p *rules.Puzzle, s *rules.Solver) iter.Seq2[st
 func (s *Solution) puzzleObject() any {
 	return struct {
 		*Solution
-		Grid string `json:"grid,omitempty"`
-	}{s, s.text}
+		Grid    string `json:"grid,omitempty"`
+		Regions string `json:"regions,omitempty"`
+	}{s, s.ruled.text, s.ruled.regions}
 }
 
 // ofPuzzle implements ruled. There are no estimates.

@@ -437,12 +437,12 @@ var kinds = [lastKind + 1]meaning{
 		}},
 
 	ChaosConstruction: {"chaos-construction", "chaos construction", "混沌分宫",
-		"The grid is cut into connected regions of as many cells as the number says, with different values; for each cell of the grid in reading order, a listed cell holds the number of its region, by the first cells of regions.",
-		"盘面划分为连通的宫，每宫的格数等于所给的数，宫内的数互不相同；所列各格依次对应盘面各格，表示其所属宫的编号，各宫按首格的先后编号。",
+		"The grid is cut into connected regions of as many cells as the number, which hold different values. For each cell of the grid, in order, a listed cell holds the number of its region; regions are numbered by their first cells.",
+		"盘面划分为若干连通的宫，每宫的格数等于所给的数，宫内的数互不相同。所列各格依次给出盘面各格所属宫的编号，宫按首格的先后编号。",
 		members{cells: some, numbers: single, between: aboveZero, also: regionsFit}, chaos},
 	ChaosArrow: {"chaos-arrow", "chaos arrow", "分宫箭头",
-		"The lines in the groups after the first begin with the same cell; the cell in the first, plus the number, is how many cells up to the first change of value they have in all, the shared one counted once.",
-		"第二组起各组是从同一格出发的线；第一组那一格的数加上所给的数，等于各线上从起点起保持同一个数的格数之和，起点只计一次。",
+		"The groups after the first are lines from the same cell. The value in the first group plus the number is how many cells on them, from that cell to the first other value, hold the same value; that cell counts once.",
+		"第二组起，各组是从同一格出发的线。第一组那格的数加上所给的数，等于各线上从起点起连续与起点数相同的格数之和，起点只计一次。",
 		members{groups: pair, each: some, numbers: single, between: offsets, also: oneStart}, func(p *Puzzle, r *Rule, v []uint8) bool {
 			length := 1
 			for _, line := range r.Groups[1:] {
@@ -453,11 +453,11 @@ var kinds = [lastKind + 1]meaning{
 			return int(v[r.Groups[0][0]])+r.Numbers[0] == length
 		}},
 	ChaosCount: {"chaos-count", "chaos count", "分宫计数",
-		"The first value, plus the number, is how many of the other cells hold the same value as the second cell.", "第一格的数加上所给的数，等于其余各格中与第二格数相同的格数（含第二格）。",
+		"The first value plus the number is how many of the other cells hold the second value.", "第一格的数加上所给的数，等于其余各格中与第二格数相同的格数，第二格也算在内。",
 		members{cells: pair, numbers: single, between: offsets}, ofCells(func(a []int, n int) bool { return a[0]+n == count(a[1:], a[1]) })},
 	ConnectedValues: {"connected-values", "connected values", "连通数字",
-		"In a rectangle with as many columns as the first number says, the cells that hold a number from the third on are connected along edges, and as many as the second number says; if that is 0, one or more.",
-		"所列各格排成矩形，列数由第一个数给出；其中数等于第三个数起任一数的各格沿边连通，格数等于第二个数；若第二个数是 0，则至少一格。",
+		"The cells fill a rectangle of as many columns as the first number. Those that hold a number from the third on are connected along edges, and as many as the second number; if that is 0, one or more.",
+		"所列各格排成矩形，列数是第一个数。数为第三个数起任一数的各格沿边连通，格数等于第二个数；若第二个数是 0，则至少一格。",
 		members{cells: some, numbers: span{3, 3 + MaxValue}, between: upTo(MaxCells), also: valuesOfArea}, func(p *Puzzle, r *Rule, v []uint8) bool {
 			var area []int
 			for i, a := range read(v, r.Cells) {
