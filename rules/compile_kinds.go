@@ -255,7 +255,7 @@ func init() {
 			for _, v := range r.Numbers[2:] {
 				set |= Value(v)
 			}
-			c.spend(len(r.Cells) * len(r.Cells))
+			c.spend(len(r.Cells) * 50)
 			c.net.AddConnected(c.cells(r.Cells), r.Numbers[0], c.set(set), r.Numbers[1])
 		},
 
@@ -883,6 +883,7 @@ func (c *compiler) chaos(r *Rule) {
 	for i := range grid {
 		grid[i] = i
 	}
+	c.spend(len(grid) * len(grid))
 	numbers := c.cells(r.Cells)
 	for i, v := range numbers {
 		var same []int // cells known to be in one region
@@ -900,7 +901,7 @@ func (c *compiler) chaos(r *Rule) {
 	}
 	c.net.AddRegions(c.cells(grid), numbers, size)
 	for i := range len(grid) / size {
-		c.spend(len(grid) * len(grid))
+		c.spend(len(grid) * 50)
 		c.net.AddConnected(numbers, c.p.Columns, 1<<i, size)
 	}
 }
@@ -962,21 +963,32 @@ func (c *compiler) runs(r *Rule, control, start int, lines [][]int) {
 		}
 	}
 	regions, size := c.p.regionCells()
+	c.spend((len(regions) + len(vars)) * 20)
 	if at := slices.Index(regions, start); at >= 0 && size > 1 {
 		// One of the cells beside it is in its region.
-		if !slices.ContainsFunc(regions, func(cell int) bool { return c.p.Adjacent(at, slices.Index(regions, cell)) && !near[cell] }) {
+		open := false
+		for place, cell := range regions {
+			open = open || c.p.Adjacent(at, place) && !near[cell]
+		}
+		if !open {
 			c.keep([]int{control}, ^Value(1-r.Numbers[0]))
 		}
 	}
-	listed := append(slices.Concat(lines...), start)
+	listed := map[int]bool{start: true}
+	for _, line := range lines {
+		for _, cell := range line {
+			isCount = isCount && !listed[cell]
+			listed[cell] = true
+		}
+	}
 	var others []int
 	for _, cell := range regions {
-		if !slices.Contains(listed, cell) {
+		if !listed[cell] {
 			others = append(others, cell)
 		}
 	}
 	// Each cell of a region is listed once, or one of the others.
-	if !isCount || len(once(regions)) < len(regions) || len(once(listed))+len(others) != len(regions) || len(once(listed)) < len(listed) {
+	if !isCount || len(once(regions)) < len(regions) || len(listed)+len(others) != len(regions) {
 		others, size = nil, 0
 	}
 	c.net.AddRuns(c.cell[control], c.cell[start], vars, c.p.First+r.Numbers[0], c.cells(others), size)

@@ -23,43 +23,54 @@ func newBoard(cells []uint16, columns int) *board {
 	return b
 }
 
-// grow adds to a set the places beside it that are also in another, and reports whether there were any.
-func (b *board) grow(set, within []uint64, beside []uint64) bool {
-	clear(beside)
-	shift, far := b.columns%64, b.columns/64
-	for w, here := range set {
-		if here == 0 {
-			continue
-		}
-		right, left := here&b.left[w], here&b.right[w]
-		beside[w] |= right<<1 | left>>1
-		if w+1 < len(set) {
-			beside[w+1] |= right >> 63
-		}
-		if w > 0 {
-			beside[w-1] |= left << 63
-		}
-		if w+far < len(set) {
-			beside[w+far] |= here << shift
-		}
-		if w+far+1 < len(set) {
-			beside[w+far+1] |= here >> (64 - shift)
-		}
-		if w-far >= 0 {
-			beside[w-far] |= here >> shift
-		}
-		if w-far-1 >= 0 {
-			beside[w-far-1] |= here << (64 - shift)
-		}
+// window returns 64 places of a set from one on, which may lie before the first place.
+func window(set []uint64, from int) (here uint64) {
+	w, shift := from>>6, from&63
+	if w >= 0 && w < len(set) {
+		here = set[w] >> shift
 	}
+	if w++; w >= 0 && w < len(set) {
+		here |= set[w] << (64 - shift)
+	}
+	return here
+}
+
+// grow adds to a set the places beside it that are also in another, and reports whether there were any.
+func (b *board) grow(set, within, fresh []uint64) bool {
 	more := false
 	for w := range set {
-		if fresh := beside[w] & within[w] &^ set[w]; fresh != 0 {
-			set[w] |= fresh
-			more = true
+		fresh[w] = 0
+		if open := within[w] &^ set[w]; open != 0 {
+			at := w * 64
+			fresh[w] = open & (window(set, at+1)&b.left[w] | window(set, at-1)&b.right[w] | window(set, at+b.columns) | window(set, at-b.columns))
+			more = more || fresh[w] != 0
+		}
+	}
+	if more {
+		for w := range set {
+			set[w] |= fresh[w]
 		}
 	}
 	return more
+}
+
+// passes returns 64 places of a set from those of a word on, without which places of it beside them may
+// not be connected: no third place connects them around it.
+func (b *board) passes(set []uint64, w int) uint64 {
+	at, left, right := w*64, b.left[w], b.right[w]
+	up, down := window(set, at-b.columns), window(set, at+b.columns)
+	east, west := window(set, at+1)&left, window(set, at-1)&right
+	var once, twice uint64
+	for _, part := range [4]uint64{
+		up &^ (window(set, at-b.columns+1) & left & east),
+		east &^ (window(set, at+b.columns+1) & left & down),
+		down &^ (window(set, at+b.columns-1) & right & west),
+		west &^ (window(set, at-b.columns-1) & right & up),
+	} {
+		twice |= once & part
+		once |= part
+	}
+	return twice & set[w]
 }
 
 // AddConnected says that the cells of a rectangle that hold a value of a set are connected along edges.
@@ -264,7 +275,7 @@ func (s *state) runConnected(c *constraint) bool {
 	// A place without which what is left is cut, or too small, belongs to it.
 	at := first(sure)
 	for w := range possible {
-		for open := possible[w] &^ sure[w]; open != 0; open &= open - 1 {
+		for open := b.passes(possible, w) &^ sure[w]; open != 0; open &= open - 1 {
 			bit := open & -open
 			possible[w] &^= bit
 			clear(reached)
@@ -450,28 +461,25 @@ func (s *state) runRuns(c *constraint) bool {
 				i++
 			}
 		}
-		left := ^uint32(0)
-		switch {
-		case c.high == 0:
-		case sureOther == c.high-smallest:
-			left = ^r
-		case possibleOther == c.high-greatest:
-			left = r
-		}
-		for _, cell := range others {
-			d := s.domain[cell]
-			if left&d == 0 || d == r {
-				keep[i] |= d
-			} else {
-				keep[i] |= d & left
+		if c.high > 0 && s.domain[start] == r {
+			left := ^uint32(0)
+			switch {
+			case sureOther == c.high-smallest:
+				left = ^r
+			case possibleOther == c.high-greatest:
+				left = r
 			}
-			i++
+			for _, cell := range others {
+				if d := s.domain[cell]; d&left != 0 && d != r && d&r != 0 && !s.keep(cell, left) {
+					return false
+				}
+			}
 		}
 	}
 	if !s.keep(control, controls) || !s.keep(start, starts) {
 		return false
 	}
-	for i, cell := range c.cells[2:] {
+	for i, cell := range c.cells[2 : len(c.cells)-len(others)] {
 		if !s.keep(cell, keep[i+2]) {
 			return false
 		}
