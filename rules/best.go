@@ -35,7 +35,7 @@ func (s *Solver) Best(ctx context.Context, weights []int64) (Optimum, error) {
 			gains[int(v)*values+i] += weights[cell] * int64(s.p.First+i)
 		}
 	}
-	b := engine.NewBest(s.net, gains, s.covers())
+	b := engine.NewBest(s.net.WithoutNames(), gains, s.covers())
 	err := b.Run(ctx)
 	o := Optimum{Bound: b.Bound, Proved: err == nil}
 	if b.Found {

@@ -98,6 +98,14 @@ func (n *Network) Names(cells []uint16) {
 	}
 }
 
+// WithoutNames returns the network with regions numbered by their first cells, as cells that are no more
+// than names would not say.
+func (n *Network) WithoutNames() *Network {
+	m := *n
+	m.named = nil
+	return &m
+}
+
 // areAlike reports whether two names may be exchanged: they are possible in the same cells. Then neither
 // is given to any.
 func (s *state) areAlike(a, b int) bool {

@@ -12,7 +12,7 @@ type Search struct {
 	frames []snapshot // by depth
 	depth  int
 	cells  []uint16 // by depth: what was guessed
-	values []uint32 // what a cell does not hold if the guess is wrong
+	values []uint32
 	score  []int64  // by cell: how often decisions about it failed
 	failed []int64  // by cell and value
 	begun  bool
