@@ -13,8 +13,8 @@ type Search struct {
 	depth  int
 	cells  []uint16 // by depth: what was guessed
 	values []uint32
-	score  []int64  // by cell: how often decisions about it failed
-	failed []int64  // by cell and value
+	score  []int64 // by cell: how often decisions about it failed
+	failed []int64 // by cell and value
 	begun  bool
 	// Guesses counts the values that were tried.
 	Guesses int64
@@ -169,11 +169,11 @@ func (s *Search) choose(first int) (uint16, uint32) {
 		if d&(d-1) == 0 {
 			continue
 		}
-		if c >= first && best >= 0 {
-			break
-		}
 		if spare != 0 && s.n.named[c>>6]>>(c&63)&1 != 0 {
 			d &^= spare
+		}
+		if c >= first && best >= 0 {
+			break
 		}
 		if score := s.scoreOf(c, d) * share[bits.OnesCount32(d)]; score > bestScore {
 			best, bestScore = c, score
