@@ -163,14 +163,14 @@ func (n *Network) AddRuns(control, start uint16, lines [][]uint16, first int, ot
 
 // A scratch of boards: sets of places.
 type boards struct {
-	possible, sure, reached, beside, rest []uint64
-	ofRegion, sureOf, ofValue, valueOf    [][]uint64 // by region and by value
+	possible, sure, reached, fresh, rest []uint64
+	ofRegion, sureOf, ofValue, valueOf   [][]uint64 // by region and by value
 }
 
 func (b *boards) fit(c *constraint, values int) {
 	words := (len(c.cells) + 63) / 64
 	if len(b.possible) < words {
-		for _, set := range []*[]uint64{&b.possible, &b.sure, &b.reached, &b.beside, &b.rest} {
+		for _, set := range []*[]uint64{&b.possible, &b.sure, &b.reached, &b.fresh, &b.rest} {
 			*set = make([]uint64, words)
 		}
 	}
@@ -182,15 +182,16 @@ func (b *boards) fit(c *constraint, values int) {
 	}
 }
 
-func size(set []uint64) (n int) {
+// sizeOf returns how many places a set has.
+func sizeOf(set []uint64) (n int) {
 	for _, w := range set {
 		n += bits.OnesCount64(w)
 	}
 	return n
 }
 
-// first returns the first place of a set, or -1.
-func first(set []uint64) int {
+// firstOf returns the first place of a set, or -1.
+func firstOf(set []uint64) int {
 	for w, here := range set {
 		if here != 0 {
 			return w*64 + bits.TrailingZeros64(here)
@@ -216,7 +217,7 @@ func (s *state) keepAll(cells []uint16, set []uint64, values uint32) bool {
 func (s *state) runConnected(c *constraint) bool {
 	b, words := c.board, len(c.board.left)
 	x := &s.scratch.boards
-	possible, sure, reached, beside, rest := x.possible[:words], x.sure[:words], x.reached[:words], x.beside[:words], x.rest[:words]
+	possible, sure, reached, fresh, rest := x.possible[:words], x.sure[:words], x.reached[:words], x.fresh[:words], x.rest[:words]
 	clear(possible)
 	clear(sure)
 	for i, cell := range b.cells {
@@ -228,7 +229,7 @@ func (s *state) runConnected(c *constraint) bool {
 			}
 		}
 	}
-	has := size(sure)
+	has := sizeOf(sure)
 	least, most := max(c.low, has, 1), c.low
 	if most == 0 {
 		most = len(b.cells)
@@ -241,35 +242,33 @@ func (s *state) runConnected(c *constraint) bool {
 	}
 	// From each part of what is sure, all else must be near enough.
 	copy(rest, sure)
-	for at := first(rest); at >= 0; at = first(rest) {
+	for at := firstOf(rest); at >= 0; at = firstOf(rest) {
 		clear(reached)
 		reached[at>>6] |= 1 << (at & 63)
-		for b.grow(reached, sure, beside) {
+		for b.grow(reached, sure, fresh) {
 		}
 		for w := range rest {
 			rest[w] &^= reached[w]
 		}
 		for range most - has {
-			if !b.grow(reached, possible, beside) {
+			if !b.grow(reached, possible, fresh) {
 				break
 			}
-			for b.grow(reached, sure, beside) {
+			for b.grow(reached, sure, fresh) {
 			}
 		}
 		for w := range sure {
 			if sure[w]&^reached[w] != 0 {
 				return false
 			}
-			gone := possible[w] &^ reached[w]
+			fresh[w] = possible[w] &^ reached[w]
 			possible[w] &= reached[w]
-			for ; gone != 0; gone &= gone - 1 {
-				if !s.keep(b.cells[w*64+bits.TrailingZeros64(gone)], ^c.mask) {
-					return false
-				}
-			}
+		}
+		if !s.keepAll(b.cells, fresh, ^c.mask) {
+			return false
 		}
 	}
-	switch n := size(possible); {
+	switch n := sizeOf(possible); {
 	case n < least:
 		return false
 	case n == has:
@@ -281,16 +280,16 @@ func (s *state) runConnected(c *constraint) bool {
 		return true
 	}
 	// A place without which what is left is cut, or too small, belongs to it.
-	at := first(sure)
+	at := firstOf(sure)
 	for w := range possible {
 		for open := b.passes(possible, w) &^ sure[w]; open != 0; open &= open - 1 {
 			bit := open & -open
 			possible[w] &^= bit
 			clear(reached)
 			reached[at>>6] |= 1 << (at & 63)
-			for b.grow(reached, possible, beside) {
+			for b.grow(reached, possible, fresh) {
 			}
-			needed := size(reached) < least
+			needed := sizeOf(reached) < least
 			for w := range sure {
 				needed = needed || sure[w]&^reached[w] != 0
 			}
@@ -308,17 +307,17 @@ func (s *state) runConnected(c *constraint) bool {
 func (s *state) placeArea(c *constraint, least int) bool {
 	b, words := c.board, len(c.board.left)
 	x := &s.scratch.boards
-	rest, reached, beside := x.possible[:words], x.reached[:words], x.beside[:words]
+	rest, reached, fresh := x.possible[:words], x.reached[:words], x.fresh[:words]
 	fits, total := 0, 0
-	for at := first(rest); at >= 0; at = first(rest) {
+	for at := firstOf(rest); at >= 0; at = firstOf(rest) {
 		clear(reached)
 		reached[at>>6] |= 1 << (at & 63)
-		for b.grow(reached, rest, beside) {
+		for b.grow(reached, rest, fresh) {
 		}
 		for w := range rest {
 			rest[w] &^= reached[w]
 		}
-		if n := size(reached); n >= least {
+		if n := sizeOf(reached); n >= least {
 			fits++
 			total = n
 			copy(x.rest, reached)
@@ -349,6 +348,7 @@ func (s *state) runRegions(c *constraint) bool {
 	}
 	x := &s.scratch.boards
 	words := (count + 63) / 64
+	gone, without := x.fresh[:words], x.rest[:words]
 	for i := range s.n.values {
 		clear(x.ofRegion[i][:words])
 		clear(x.sureOf[i][:words])
@@ -361,18 +361,17 @@ func (s *state) runRegions(c *constraint) bool {
 	}
 	for k := range regions {
 		in, sure := x.ofRegion[k][:words], x.sureOf[k][:words]
-		has := size(sure)
-		if has > area || size(in) < area {
+		has := sizeOf(sure)
+		if has > area || sizeOf(in) < area {
 			return false
 		}
 		if has == area {
 			for w := range in {
-				for gone := in[w] &^ sure[w]; gone != 0; gone &= gone - 1 {
-					if !s.keep(numbers[w*64+bits.TrailingZeros64(gone)], ^(1 << k)) {
-						return false
-					}
-				}
-				in[w] = sure[w]
+				gone[w] = in[w] &^ sure[w]
+			}
+			copy(in, sure)
+			if !s.keepAll(numbers, gone, ^(1 << k)) {
+				return false
 			}
 		}
 		for v := range s.n.values {
@@ -391,17 +390,11 @@ func (s *state) runRegions(c *constraint) bool {
 				return false
 			case fixed == 1:
 				for w := range in {
-					here := sure[w] & x.valueOf[v][w]
-					for gone := in[w] & x.valueOf[v][w] &^ here; gone != 0; gone &= gone - 1 {
-						if !s.keep(numbers[w*64+bits.TrailingZeros64(gone)], ^(1 << k)) {
-							return false
-						}
-					}
-					for gone := sure[w] & x.ofValue[v][w] &^ here; gone != 0; gone &= gone - 1 {
-						if !s.keep(cells[w*64+bits.TrailingZeros64(gone)], ^(1 << v)) {
-							return false
-						}
-					}
+					gone[w] = in[w] &^ sure[w] & x.valueOf[v][w]
+					without[w] = sure[w] & x.ofValue[v][w] &^ x.valueOf[v][w]
+				}
+				if !s.keepAll(numbers, gone, ^(1<<k)) || !s.keepAll(cells, without, ^(1<<v)) {
+					return false
 				}
 			case places == 1 && area == s.n.values:
 				if !s.keep(cells[place], 1<<v) || !s.keep(numbers[place], 1<<k) {
@@ -432,13 +425,20 @@ func (s *state) runRuns(c *constraint) bool {
 		r := rest & -rest
 		low, high := 1, 1
 		for _, line := range lines {
-			least, most := s.run1(line, start, r)
+			least, most := s.runOf(line, start, r)
 			low, high = low+least, high+most
 		}
 		sureOther, possibleOther := 0, 0
 		least, most := low, high
 		if c.high > 0 {
-			sureOther, possibleOther = s.count(others, r)
+			for _, cell := range others {
+				if d := s.domain[cell]; d&r != 0 {
+					possibleOther++
+					if d == r {
+						sureOther++
+					}
+				}
+			}
 			least, most = max(least, c.high-possibleOther), min(most, c.high-sureOther)
 		}
 		// The numbers from least to most, as values.
@@ -455,7 +455,7 @@ func (s *state) runRuns(c *constraint) bool {
 		smallest, greatest := bits.TrailingZeros32(counts)+c.low, bits.Len32(counts)-1+c.low
 		i := 2
 		for _, line := range lines {
-			least, most := s.run1(line, start, r)
+			least, most := s.runOf(line, start, r)
 			sure, end := smallest-high+most, greatest-low+least // of this line, at least and at most
 			for place, cell := range line {
 				left := ^uint32(0)
@@ -495,8 +495,9 @@ func (s *state) runRuns(c *constraint) bool {
 	return true
 }
 
-// run1 returns how many cells at the start of a line hold a value at least and at most, if the start cell does.
-func (s *state) run1(line []uint16, start uint16, value uint32) (least, most int) {
+// runOf returns how many cells at the start of a line hold a value at least and at most, if the first cell
+// does.
+func (s *state) runOf(line []uint16, start uint16, value uint32) (least, most int) {
 	for _, cell := range line {
 		d := s.domain[cell]
 		if d&value == 0 {
