@@ -45,7 +45,7 @@ type Optimum struct {
 	Asked    *Max         `json:"-"`
 	found    score.Ranked // what Ranked points to, unless Top was asked for
 	complete bool
-	text     string // the grid of a puzzle with further rules
+	ruled    ruledGrid // of a puzzle with further rules
 }
 
 // A Second is the best completion among those that do not share the best
@@ -139,8 +139,8 @@ func (a *Optimum) appendRanked(dst []byte, g *score.Ranked, withGrid bool) []byt
 		if dst = append(dst, '\t'); g == nil {
 			return append(dst, '?')
 		}
-		if a.text != "" {
-			return append(dst, a.text...)
+		if a.ruled.text != "" {
+			return append(dst, a.ruled.text...)
 		}
 		dst = g.Grid.AppendLine(dst)
 	}
@@ -226,8 +226,13 @@ func (a *Optimum) row(record *record.Record, write RowFunc, rank string, g *scor
 	best, second, bound := "", "", ""
 	if g != nil {
 		best = strconv.FormatInt(g.Score, 10)
+	}
+	switch {
+	case a.ruled.text != "":
+		record.SetCompletion(a.ruled.text)
+	case g != nil:
 		record.SetGrid(&g.Grid)
-	} else {
+	default:
 		record.SetGrid(nil)
 	}
 	texts := append(make([]string, 0, 8), string(a.Status))

@@ -91,35 +91,42 @@ type puzzleAnswer interface{ puzzleObject() any }
 
 // ofPuzzle implements ruled. The completions of a Listing are in the order of the search.
 func (o *Solve) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (Answer, error) {
-	var texts []string
+	var grids []ruledGrid
 	for values, err := range s.All(ctx) {
 		if err != nil {
 			return nil, err
 		}
-		if texts = append(texts, r.Puzzle.FormatGrid(values)); uint64(len(texts)) == o.limit() {
+		if grids = append(grids, newRuledGrid(r.Puzzle, values)); uint64(len(grids)) == o.limit() {
 			break
 		}
 	}
-	answer := o.solution(&r.Board, &search.Answer{Count: uint64(len(texts))})
+	answer := o.solution(&r.Board, &search.Answer{Count: uint64(len(grids))})
 	if answer.hasGrid() {
-		answer.text = texts[0]
+		answer.ruled = grids[0]
 	}
 	if !o.All {
 		return &answer, nil
 	}
 	l := &Listing{Solution: answer, limit: o.Limit}
-	if len(texts) > 1 {
-		l.texts = textsOf(ctx, r.Puzzle, s, texts)
+	if len(grids) > 1 {
+		l.ruledGrids = gridsOf(ctx, r.Puzzle, s, grids)
 	}
 	return l, nil
 }
 
-// textsOf returns the completions of a puzzle as texts. The solver has found the first ones: the first
-// loop continues its search.
-func textsOf(ctx context.Context, p *rules.Puzzle, s *rules.Solver, first []string) iter.Seq2[string, error] {
-	return func(yield func(string, error) bool) {
-		for _, text := range first {
-			if !yield(text, nil) {
+// A ruledGrid is a completion of a puzzle, and the regions that it is cut into if these are to be found.
+type ruledGrid struct{ text, regions string }
+
+func newRuledGrid(p *rules.Puzzle, values []uint8) ruledGrid {
+	return ruledGrid{p.FormatGrid(values), p.FormatRegions(values)}
+}
+
+// gridsOf returns the completions of a puzzle. The solver has found the first ones: the first loop
+// continues its search.
+func gridsOf(ctx context.Context, p *rules.Puzzle, s *rules.Solver, first []ruledGrid) iter.Seq2[ruledGrid, error] {
+	return func(yield func(ruledGrid, error) bool) {
+		for _, grid := range first {
+			if !yield(grid, nil) {
 				return
 			}
 		}
@@ -129,10 +136,10 @@ func textsOf(ctx context.Context, p *rules.Puzzle, s *rules.Solver, first []stri
 		}
 		for values, err := range grids {
 			if err != nil {
-				yield("", err)
+				yield(ruledGrid{}, err)
 				return
 			}
-			if !yield(p.FormatGrid(values), nil) {
+			if !yield(newRuledGrid(p, values), nil) {
 				return
 			}
 		}
@@ -142,8 +149,9 @@ func textsOf(ctx context.Context, p *rules.Puzzle, s *rules.Solver, first []stri
 func (s *Solution) puzzleObject() any {
 	return struct {
 		*Solution
-		Grid string `json:"grid,omitempty"`
-	}{s, s.text}
+		Grid    string `json:"grid,omitempty"`
+		Regions string `json:"regions,omitempty"`
+	}{s, s.ruled.text, s.ruled.regions}
 }
 
 // often is how many completions are counted from one sight to the next.

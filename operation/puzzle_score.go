@@ -73,7 +73,7 @@ func (o *Max) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (
 	watch.end(ctx.Err())
 	a := &Optimum{Asked: o, Status: Scored, complete: err == nil}
 	if known.Grid != nil {
-		a.Ranked, a.text = &score.Ranked{Score: sign * known.Score}, r.Puzzle.FormatGrid(known.Grid)
+		a.Ranked, a.ruled = &score.Ranked{Score: sign * known.Score}, newRuledGrid(r.Puzzle, known.Grid)
 	} else if err == nil {
 		a.Status = Unsolvable
 	}
@@ -86,8 +86,9 @@ func (o *Max) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (
 func (a *Optimum) puzzleObject() any {
 	return struct {
 		*Optimum
-		Grid string `json:"grid,omitempty"`
-	}{a, a.text}
+		Grid    string `json:"grid,omitempty"`
+		Regions string `json:"regions,omitempty"`
+	}{a, a.ruled.text, a.ruled.regions}
 }
 
 // ofPuzzle implements ruled.

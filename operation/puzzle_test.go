@@ -31,11 +31,14 @@ func puzzleRecords(t *testing.T, texts ...string) (all []record.Record) {
 // style.
 func TestEveryQuestionMeetsPuzzles(t *testing.T) {
 	in := slices.Concat(records(t, single), puzzleRecords(t, ".Shape~4x4.Cage~3~R1C1~R1C2", ".AntiKnight", ".Shape~4x4.Cage~9~R1C1~R1C2"), records(t, single))
-	answered := []string{"solve", "count", "possible", "check"}
+	answered := []string{"solve", "max", "count", "possible", "check", "spread"}
 	for _, op := range answering() {
 		name := op.Spec().Name
-		if name == "count" {
+		switch name {
+		case "count":
 			op = &Count{Limit: 5}
+		case "spread":
+			op = &Spread{Limit: 5}
 		}
 		answers := apply(t, op, in)
 		for i, a := range answers {

@@ -24,8 +24,8 @@ func (s *Solution) Rows(op Operation, record *record.Record, write RowFunc) erro
 	if len(texts) > 2 {
 		texts[2] = strconv.FormatBool(s.Stopped)
 	}
-	if s.text != "" {
-		record.SetCompletion(s.text)
+	if s.ruled.text != "" {
+		record.SetCompletion(s.ruled.text)
 	} else if s.hasGrid() {
 		record.SetGrid(&s.Grid)
 	} else {

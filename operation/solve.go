@@ -68,7 +68,7 @@ type Solution struct {
 	Grid    sudoku.Grid `json:"grid,omitzero" doc:"completion: 81 digits, row by row"`
 	Clashing
 
-	text string // the grid of a puzzle with further rules
+	ruled ruledGrid // of a puzzle with further rules
 }
 
 // Spec implements Operation. The engine solves many boards side by side.
@@ -172,7 +172,7 @@ type Listing struct {
 
 	limit       uint64                        // 0 is none
 	completions iter.Seq2[sudoku.Grid, error] // nil unless there are several
-	texts       iter.Seq2[string, error]      // the same of a puzzle with further rules
+	ruledGrids  iter.Seq2[ruledGrid, error]   // the same of a puzzle with further rules
 }
 
 // allOf returns the completions of a record's board in lexicographic order.
@@ -206,8 +206,8 @@ func (l *Listing) each(use func(s *Solution) error) error {
 	switch {
 	case l.completions != nil:
 		return eachOf(l, l.completions, func(s *Solution, grid sudoku.Grid) { s.Grid = grid }, use)
-	case l.texts != nil:
-		return eachOf(l, l.texts, func(s *Solution, text string) { s.text = text }, use)
+	case l.ruledGrids != nil:
+		return eachOf(l, l.ruledGrids, func(s *Solution, grid ruledGrid) { s.ruled = grid }, use)
 	case s.hasGrid():
 		s.Number = 1
 	}
@@ -323,8 +323,8 @@ const lineSize = sudoku.Cells + 1
 
 // AppendText implements Answer.
 func (s *Solution) AppendText(dst []byte) []byte {
-	if s.text != "" {
-		return append(append(dst, s.text...), '\n')
+	if s.ruled.text != "" {
+		return append(append(dst, s.ruled.text...), '\n')
 	}
 	if s.hasGrid() {
 		return append(s.Grid.AppendLine(dst), '\n')

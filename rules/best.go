@@ -36,7 +36,7 @@ func (s *Solver) Best(ctx context.Context, gain func(cell, value int) int64, rep
 			gains[int(v)*values+i] += gain(cell, s.p.First+i)
 		}
 	}
-	b := engine.NewBest(s.net, gains, s.covers())
+	b := engine.NewBest(s.net.WithoutNames(), gains, s.covers())
 	grid := make([]uint8, len(s.cell))
 	known := func() Optimum {
 		if !b.Found {

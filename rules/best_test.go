@@ -22,7 +22,7 @@ func TestBestAgainstAll(t *testing.T) {
 					continue
 				}
 				weights := make([]int64, len(p.Allowed))
-				for c := range weights {
+				for _, c := range p.telling() {
 					weights[c] = r.Int64N(20) - 6
 				}
 				compareBest(t, p, weights)

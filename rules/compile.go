@@ -14,8 +14,8 @@ type compiler struct {
 	net  *engine.Network
 }
 
-// compile returns the network of a valid puzzle and, for each cell, its number there. The cells of the
-// grid come first in the network; their number is the third result.
+// compile returns the network of a valid puzzle and, for each cell, its number there. The cells in which
+// completions differ come first in the network; their number is the third result.
 func compile(p *Puzzle) (*engine.Network, []uint16, int, error) {
 	left := maxWork
 	c := &compiler{p: p, left: &left}
@@ -26,9 +26,9 @@ func compile(p *Puzzle) (*engine.Network, []uint16, int, error) {
 	for i, v := range c.cell {
 		domains[v] &= uint32(p.Allowed[i] >> p.First)
 	}
-	inGrid := 0
-	for _, v := range c.cell[:p.InGrid()] {
-		inGrid = max(inGrid, int(v)+1)
+	telling := 0
+	for _, cell := range p.telling() {
+		telling = max(telling, int(c.cell[cell])+1)
 	}
 	c.net = engine.New(domains, p.Last-p.First+1)
 	for _, d := range domains {
@@ -49,7 +49,7 @@ func compile(p *Puzzle) (*engine.Network, []uint16, int, error) {
 	c.addLeftovers()
 	c.addMerged()
 	c.net.Finish()
-	return c.net, c.cell, inGrid, nil
+	return c.net, c.cell, telling, nil
 }
 
 // maxWork limits the time and the memory that the preparation of a puzzle takes: a second or so, and
@@ -103,14 +103,20 @@ func (c *compiler) join() (count int) {
 			}
 		}
 	}
-	c.cell = make([]uint16, len(same))
-	for i := range same {
-		if r := root(i); r == i {
-			c.cell[i] = uint16(count)
+	const none = 1<<16 - 1
+	c.cell = slices.Repeat([]uint16{none}, len(same))
+	number := func(i int) {
+		if r := root(i); c.cell[r] == none {
+			c.cell[r] = uint16(count)
 			count++
-		} else {
-			c.cell[i] = c.cell[r]
 		}
+		c.cell[i] = c.cell[root(i)]
+	}
+	for _, i := range c.p.telling() {
+		number(i)
+	}
+	for i := range same {
+		number(i)
 	}
 	return count
 }

@@ -235,6 +235,30 @@ func init() {
 		FullRank:         (*compiler).fullRank,
 		NoTies:           (*compiler).noTies,
 
+		ChaosConstruction: (*compiler).chaos,
+		ChaosArrow: func(c *compiler, r *Rule) {
+			var lines [][]int
+			for _, line := range r.Groups[1:] {
+				lines = append(lines, line[1:])
+			}
+			c.runs(r, r.Groups[0][0], r.Groups[1][0], lines)
+		},
+		ChaosCount: func(c *compiler, r *Rule) {
+			var lines [][]int
+			for i := range r.Cells[2:] {
+				lines = append(lines, r.Cells[2+i:3+i])
+			}
+			c.runs(r, r.Cells[0], r.Cells[1], lines)
+		},
+		ConnectedValues: func(c *compiler, r *Rule) {
+			var set Values
+			for _, v := range r.Numbers[2:] {
+				set |= Value(v)
+			}
+			c.spend(len(r.Cells) * 50)
+			c.net.AddConnected(c.cells(r.Cells), r.Numbers[0], c.set(set), r.Numbers[1])
+		},
+
 		Any: func(c *compiler, r *Rule) {
 			var alternatives []func(*compiler)
 			for i := range r.Rules {
@@ -264,7 +288,7 @@ func (p *Puzzle) concerned(r *Rule) []int {
 	cells := slices.Concat(append(slices.Clip(r.Groups), r.Cells)...)
 	switch r.Kind {
 	case AntiKnight, AntiKing, AntiTaxicab, AntiDifference, AntiRatio, AntiSum, GlobalEntropy, GlobalModulo,
-		DutchFlatmates, Minima, Maxima:
+		DutchFlatmates, Minima, Maxima, ChaosConstruction:
 		for cell := range p.InGrid() {
 			cells = append(cells, cell)
 		}
@@ -847,4 +871,125 @@ func (c *compiler) noTies(r *Rule) {
 			c.net.AddUnequal(c.cells(a), c.cells(b))
 		}
 	}
+}
+
+func (c *compiler) chaos(r *Rule) {
+	size := r.Numbers[0]
+	if size > c.values() {
+		c.net.Fail()
+		return
+	}
+	grid := make([]int, c.p.InGrid())
+	for i := range grid {
+		grid[i] = i
+	}
+	c.spend(len(grid) * len(grid))
+	numbers := c.cells(r.Cells)
+	for i, v := range numbers {
+		var same []int // cells known to be in one region
+		for j, w := range numbers {
+			if v == w {
+				same = append(same, j)
+			}
+		}
+		if same[0] == i {
+			c.house(same)
+		}
+	}
+	if c.p.haveNames(r) {
+		c.net.Names(numbers)
+	}
+	c.net.AddRegions(c.cells(grid), numbers, size)
+	for i := range len(grid) / size {
+		c.spend(len(grid) * 50)
+		c.net.AddConnected(numbers, c.p.Columns, 1<<i, size)
+	}
+}
+
+// haveNames reports whether the numbers of the regions of a rule are no more than names, to all rules.
+func (p *Puzzle) haveNames(chaos *Rule) bool {
+	isNumber := map[int]bool{}
+	for _, cell := range chaos.Cells {
+		if cell < p.InGrid() || p.Allowed[cell] != p.All() {
+			return false
+		}
+		isNumber[cell] = true
+	}
+	found := func(cell int) bool { return isNumber[cell] }
+	other := func(cell int) bool { return !isNumber[cell] }
+	// A rule may compare numbers with each other alone.
+	compares := func(control []int, cells ...[]int) bool {
+		all := slices.Concat(cells...)
+		return !slices.ContainsFunc(control, found) && !(slices.ContainsFunc(all, found) && slices.ContainsFunc(all, other))
+	}
+	var keeps func(rules []Rule, top bool) bool
+	keeps = func(rules []Rule, top bool) bool {
+		for i := range rules {
+			r, ok := &rules[i], false
+			switch r.Kind {
+			case ChaosConstruction:
+				ok = top && r == chaos
+			case ChaosArrow:
+				ok = compares(r.Groups[0], r.Groups[1:]...)
+			case ChaosCount, CountDistinct:
+				ok = compares(r.Cells[:1], r.Cells[1:])
+			case SameValues, Clone:
+				ok = compares(nil, r.Groups...)
+			case ExtraRegion:
+				ok = compares(nil, r.Cells)
+			case Any, Both:
+				ok = keeps(r.Rules, false)
+			default:
+				ok = !slices.ContainsFunc(r.Cells, found) && !slices.ContainsFunc(slices.Concat(r.Groups...), found)
+			}
+			if !ok {
+				return false
+			}
+		}
+		return true
+	}
+	return keeps(p.Rules, true)
+}
+
+// runs says that a cell, plus the number of a rule, holds how many cells at the start of lines hold the
+// same as another, which counts, too.
+func (c *compiler) runs(r *Rule, control, start int, lines [][]int) {
+	vars := make([][]uint16, len(lines))
+	near, isCount := map[int]bool{}, true
+	for i, line := range lines {
+		vars[i] = c.cells(line)
+		if isCount = isCount && len(line) == 1; len(line) > 0 {
+			near[line[0]] = true
+		}
+	}
+	regions, size := c.p.regionCells()
+	c.spend((len(regions) + len(vars)) * 20)
+	if at := slices.Index(regions, start); at >= 0 && size > 1 {
+		// One of the cells beside it is in its region.
+		open := false
+		for place, cell := range regions {
+			open = open || c.p.Adjacent(at, place) && !near[cell]
+		}
+		if !open {
+			c.keep([]int{control}, ^Value(1-r.Numbers[0]))
+		}
+	}
+	listed := map[int]bool{start: true}
+	for _, line := range lines {
+		for _, cell := range line {
+			isCount = isCount && !listed[cell]
+			listed[cell] = true
+		}
+	}
+	var others []int
+	for _, cell := range regions {
+		if !listed[cell] {
+			others = append(others, cell)
+		}
+	}
+	// Each cell of a region is listed once, or one of the others.
+	if !isCount || len(once(regions)) < len(regions) || len(listed)+len(others) != len(regions) {
+		others, size = nil, 0
+	}
+	c.net.AddRuns(c.cell[control], c.cell[start], vars, c.p.First+r.Numbers[0], c.cells(others), size)
 }

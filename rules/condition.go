@@ -171,6 +171,42 @@ func sandwiched(a []int, n int) bool {
 	return false
 }
 
+// chaos is the condition that values name connected regions, numbered by their first cells, of as many
+// cells as the number says and of different values.
+func chaos(p *Puzzle, r *Rule, v []uint8) bool {
+	regions := make([][]int, len(r.Cells)/r.Numbers[0])
+	found := 0
+	for c, a := range read(v, r.Cells) {
+		if a -= p.First; a > found || a == len(regions) {
+			return false
+		} else if a == found {
+			found++
+		}
+		regions[a] = append(regions[a], c)
+	}
+	return !slices.ContainsFunc(regions, func(region []int) bool {
+		return len(region) != r.Numbers[0] || setOf(read(v, region)).Len() != len(region) || !connected(region, p.Columns)
+	})
+}
+
+// connected reports whether places in rows of some columns are one area, and not none.
+func connected(places []int, columns int) bool {
+	var reached []int
+	if len(places) > 0 {
+		reached = append(reached, places[0])
+	}
+	for i := 0; i < len(reached); i++ {
+		a := reached[i]
+		for _, b := range places {
+			down, right := a/columns-b/columns, a%columns-b%columns
+			if down*down+right*right == 1 && !slices.Contains(reached, b) {
+				reached = append(reached, b)
+			}
+		}
+	}
+	return len(reached) == len(places) && len(places) > 0
+}
+
 func abs(a int) int { return max(a, -a) }
 
 func sum(all []int) (s int) {

@@ -36,6 +36,15 @@ func TestHugePuzzles(t *testing.T) {
 		"alternatives": func(i int, p *Puzzle) Rule {
 			return Rule{Kind: Any, Rules: []Rule{{Kind: OddCells, Cells: all}, {Kind: AntiKnight}, {Kind: Whisper, Numbers: []int{i % 9}, Cells: all}}}
 		},
+		"regions": func(i int, p *Puzzle) Rule {
+			if i == 0 {
+				return Rule{Kind: ChaosConstruction, Numbers: []int{25}, Cells: all}
+			}
+			return Rule{Kind: ChaosCount, Numbers: []int{0}, Cells: all[i%600 : i%600+20]}
+		},
+		"areas": func(i int, p *Puzzle) Rule {
+			return Rule{Kind: ConnectedValues, Numbers: []int{25, i % 600, 1, 2, 3}, Cells: all}
+		},
 		"loops": func(i int, p *Puzzle) Rule { return Rule{Kind: SumLoop, Numbers: []int{1 + i*37%1000}, Cells: all} },
 	} {
 		for _, count := range []int{1, 2000} {

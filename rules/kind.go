@@ -57,6 +57,7 @@ func upTo(high int) numberRange         { return func(*Puzzle) (int, int) { retu
 func values(p *Puzzle) (low, high int)  { return p.First, p.Last }
 func factors(*Puzzle) (low, high int)   { return 1, MaxValue }
 func aboveZero(*Puzzle) (low, high int) { return 1, maxNumber }
+func offsets(*Puzzle) (low, high int)   { return 0, 1 }
 func signed(*Puzzle) (low, high int)    { return -maxNumber, maxNumber }
 
 // kinds is the table of kinds.
@@ -433,6 +434,38 @@ var kinds = [lastKind + 1]meaning{
 				}
 			}
 			return true
+		}},
+
+	ChaosConstruction: {"chaos-construction", "chaos construction", "混沌分宫",
+		"The grid is cut into connected regions of as many cells as the number, which hold different values. For each cell of the grid, in order, a listed cell holds the number of its region; regions are numbered by their first cells.",
+		"盘面划分为若干连通的宫，每宫的格数等于所给的数，宫内的数互不相同。所列各格依次给出盘面各格所属宫的编号，宫按首格的先后编号。",
+		members{cells: some, numbers: single, between: aboveZero, also: regionsFit}, chaos},
+	ChaosArrow: {"chaos-arrow", "chaos arrow", "分宫箭头",
+		"The groups after the first are lines from the same cell. The value in the first group plus the number is how many cells on them, from that cell to the first other value, hold the same value; that cell counts once.",
+		"第二组起，各组是从同一格出发的线。第一组那格的数加上所给的数，等于各线上从起点起连续与起点数相同的格数之和，起点只计一次。",
+		members{groups: pair, each: some, numbers: single, between: offsets, also: oneStart}, func(p *Puzzle, r *Rule, v []uint8) bool {
+			length := 1
+			for _, line := range r.Groups[1:] {
+				for i := 1; i < len(line) && v[line[i]] == v[line[0]]; i++ {
+					length++
+				}
+			}
+			return int(v[r.Groups[0][0]])+r.Numbers[0] == length
+		}},
+	ChaosCount: {"chaos-count", "chaos count", "分宫计数",
+		"The first value plus the number is how many of the other cells hold the second value.", "第一格的数加上所给的数，等于其余各格中与第二格数相同的格数，第二格也算在内。",
+		members{cells: pair, numbers: single, between: offsets}, ofCells(func(a []int, n int) bool { return a[0]+n == count(a[1:], a[1]) })},
+	ConnectedValues: {"connected-values", "connected values", "连通数字",
+		"The cells fill a rectangle of as many columns as the first number. Those that hold a number from the third on are connected along edges, and as many as the second number; if that is 0, one or more.",
+		"所列各格排成矩形，列数是第一个数。数为第三个数起任一数的各格沿边连通，格数等于第二个数；若第二个数是 0，则至少一格。",
+		members{cells: some, numbers: span{3, 3 + MaxValue}, between: upTo(MaxCells), also: valuesOfArea}, func(p *Puzzle, r *Rule, v []uint8) bool {
+			var area []int
+			for i, a := range read(v, r.Cells) {
+				if slices.Contains(r.Numbers[2:], a) {
+					area = append(area, i)
+				}
+			}
+			return connected(area, r.Numbers[0]) && (r.Numbers[1] == 0 || len(area) == r.Numbers[1])
 		}},
 
 	Any: {"any", "any", "任一",

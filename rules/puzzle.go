@@ -8,6 +8,7 @@ package rules
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strconv"
 )
 
@@ -45,6 +46,25 @@ func (p *Puzzle) All() Values { return Range(p.First, p.Last) }
 
 // InGrid returns the number of cells in the grid.
 func (p *Puzzle) InGrid() int { return p.Rows * p.Columns }
+
+// telling returns the cells in which completions differ: those of the grid, and those that hold the
+// numbers of regions.
+func (p *Puzzle) telling() (cells []int) {
+	for c := range p.InGrid() {
+		cells = append(cells, c)
+	}
+	regions, _ := p.regionCells()
+	return append(cells, regions...)
+}
+
+// regionCells returns the cells that hold the numbers of the regions of a chaos construction, and the
+// size of these; none if there are none.
+func (p *Puzzle) regionCells() (cells []int, size int) {
+	if i := slices.IndexFunc(p.Rules, func(r Rule) bool { return r.Kind == ChaosConstruction }); i >= 0 {
+		return p.Rules[i].Cells, p.Rules[i].Numbers[0]
+	}
+	return nil, 0
+}
 
 // Cell returns the number of the cell in a row and a column, which count from 0.
 func (p *Puzzle) Cell(row, column int) int { return row*p.Columns + column }
@@ -211,6 +231,17 @@ func (p *Puzzle) FormatGrid(values []uint8) string {
 	text := make([]byte, p.InGrid())
 	for i := range text {
 		text[i] = p.Letter(int(values[i]))
+	}
+	return string(text)
+}
+
+// FormatRegions returns the regions that a grid is cut into, row by row, a letter for each cell, from A in
+// the order of their first cells; or "" if that is no part of the puzzle.
+func (p *Puzzle) FormatRegions(values []uint8) string {
+	var text []byte
+	cells, _ := p.regionCells()
+	for _, c := range cells {
+		text = append(text, 'A'+values[c]-byte(p.First))
 	}
 	return string(text)
 }

@@ -121,6 +121,12 @@ const (
 	FullRank         // Groups: all rows and columns in both directions. Cells: one of them. Numbers: its rank, 1 and the number of smaller ones; and 1 if others may read the same
 	NoTies           // Groups: lines of which no two read the same
 
+	// Regions that are found, and areas.
+	ChaosConstruction // Numbers: s. Cells: for each cell in the grid, one that holds the number of its region
+	ChaosArrow        // Groups: a cell; lines with the same start. Numbers: how much more than the cell says is the length of the runs at their start that hold the same
+	ChaosCount        // Cells: how many of those after it hold the same as the second. Numbers: how much more
+	ConnectedValues   // Numbers: columns of a rectangle, which Cells fill; how many hold the other numbers, 0 for any; they are connected
+
 	// Rules of rules.
 	Any  // one of Rules holds, or more
 	Both // all of Rules hold

@@ -8,15 +8,16 @@ import (
 )
 
 // A Solver answers questions about the grids that keep the rules of a puzzle. Grids that agree in the
-// cells of the grid are one, whatever cells outside of it hold. The same puzzle has its answers in the
-// same order every time. A solver may not be used by two goroutines at once.
+// cells of the grid, and in the regions of a chaos construction, are one, whatever other cells outside
+// of it hold. The same puzzle has its answers in the same order every time. A solver may not be used by
+// two goroutines at once.
 type Solver struct {
-	p      *Puzzle
-	cell   []uint16 // by cell: its number in the network
-	inGrid int      // cells of the network that are in the grid
-	net    *engine.Network
-	search *engine.Search
-	values []uint8
+	p       *Puzzle
+	cell    []uint16 // by cell: its number in the network
+	telling int      // cells of the network in which completions differ
+	net     *engine.Network
+	search  *engine.Search
+	values  []uint8
 }
 
 // NewSolver prepares the search. It returns an *Error if the puzzle is not valid, as Validate does, or if
@@ -27,7 +28,7 @@ func NewSolver(p *Puzzle) (*Solver, error) {
 		return nil, err
 	}
 	s := &Solver{p: p, values: make([]uint8, len(p.Allowed))}
-	s.net, s.cell, s.inGrid, err = compile(p)
+	s.net, s.cell, s.telling, err = compile(p)
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +53,7 @@ func (s *Solver) within(ctx context.Context, domains []uint32) iter.Seq2[[]uint8
 func (s *Solver) Rest() iter.Seq2[[]uint8, error] {
 	return func(yield func([]uint8, error) bool) {
 		for {
-			found, err := s.search.Next(s.inGrid)
+			found, err := s.search.Next(s.telling)
 			if err != nil {
 				yield(nil, err)
 				return
@@ -69,7 +70,23 @@ func (s *Solver) grid() []uint8 {
 	for i, v := range s.cell {
 		s.values[i] = uint8(s.p.First + Values(domains[v]).Least())
 	}
+	regions, _ := s.p.regionCells()
+	s.p.number(s.values, regions)
 	return s.values
+}
+
+// number numbers regions by their first cells.
+func (p *Puzzle) number(values []uint8, regions []int) {
+	var names [MaxValue + 1]uint8 // by what was found, one more than the number
+	next := uint8(p.First)
+	for _, cell := range regions {
+		name := &names[values[cell]]
+		if *name == 0 {
+			next++
+			*name = next
+		}
+		values[cell] = *name - 1
+	}
 }
 
 // Count returns the number of grids that keep the rules, counting no further than limit.
@@ -86,17 +103,17 @@ func (s *Solver) Count(ctx context.Context, limit int) (int, error) {
 	return count, nil
 }
 
-// Possible returns for each cell the values that it has in some grid that keeps the rules, all empty if
-// there is none.
+// Possible returns for each cell of the grid the values that it has in some grid that keeps the rules, all
+// empty if there is none.
 func (s *Solver) Possible(ctx context.Context) ([]Values, error) {
 	seen := make([]uint32, s.net.Cells())
 	s.search.Reset(ctx, s.net.Domains())
 	if !s.search.Possible() {
-		return make([]Values, len(s.cell)), ctx.Err()
+		return make([]Values, s.p.InGrid()), ctx.Err()
 	}
 	root := append([]uint32(nil), s.search.Domains()...)
 	domains := make([]uint32, len(root))
-	for cell := range root {
+	for _, cell := range s.cell[:s.p.InGrid()] {
 		for {
 			open := root[cell] &^ seen[cell]
 			if open == 0 {
@@ -121,8 +138,8 @@ func (s *Solver) Possible(ctx context.Context) ([]Values, error) {
 			}
 		}
 	}
-	possible := make([]Values, len(s.cell))
-	for i, v := range s.cell {
+	possible := make([]Values, s.p.InGrid())
+	for i, v := range s.cell[:len(possible)] {
 		possible[i] = Values(seen[v]) << s.p.First
 	}
 	return possible, nil

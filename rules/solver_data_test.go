@@ -78,6 +78,37 @@ func puzzlesOfOthers(t testing.TB) (all []otherPuzzle) {
 	return all
 }
 
+// Completions that differ in their regions alone are counted as two. The counts are those of the program
+// that the texts are for.
+func TestCountsOfRegions(t *testing.T) {
+	for text, want := range map[string]int{
+		".Shape~2x4.NoBoxes.ChaosConstruction.CountDistinct~R1C1~CC1~CC2~CC3~CC4":                                             114, // from all grids; the program loses some of two rows
+		".Shape~4x4.NoBoxes.ConnectedValues~~1_2_3.~R1C1_1~R2C2_4":                                                            24,
+		".Shape~3x3~2~Raw.ConnectedValues~~1":                                                                                 218,
+		".Shape~3x3~3~Raw.ConnectedValues~~1~4.ConnectedValues~~2_3":                                                          512,
+		".Shape~4x4.NoBoxes.ChaosConstruction":                                                                                13872,
+		".Shape~4x4.ChaosConstruction":                                                                                        8688,
+		".Shape~4x4.NoBoxes.ChaosConstruction.ChaosArrow~R1C1.ChaosCount~R3C3":                                                994,
+		".Shape~4x4.NoBoxes.ChaosConstruction.ChaosArrow~R2C2~1.ChaosCount~R4C1~1~CC13~CC9~CC14":                              888,
+		".Shape~4x4.NoBoxes.ChaosConstruction.ChaosArrow~R1C1~0~CC1~CC2~CC3~CC4.ChaosArrow~R4C4~0~CC16~CC15~CC14~-~CC16~CC12": 796,
+		".Shape~4x4~5.NoBoxes.ChaosConstruction.~R1C1_5~R2C2_1~R4C4_1.ChaosCount~R2C3":                                        29624,
+		".Shape~3x4~0-4.RegionSize~3.NoBoxes.ChaosConstruction.~R1C1_4~R2C2_0.ChaosCount~R2C3":                                12602,
+		".Shape~4x4.NoBoxes.ChaosConstruction.AllDifferent~CC1~CC6~CC11~CC16.SameValues~2~CC1~CC4":                            1944,
+	} {
+		p, err := iss.Read([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := rules.NewSolver(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n, err := s.Count(t.Context(), 1_000_000); err != nil || n != want {
+			t.Errorf("%s: counted %d, %v, want %d", text, n, err, want)
+		}
+	}
+}
+
 // The engine for any rules and the one for classic boards find the same.
 func TestClassicBoards(t *testing.T) {
 	for _, name := range []string{"clue17-5000.txt", "hardest11-2000.txt", "multiple-2000.txt"} {

@@ -48,7 +48,7 @@ func compareWithMeanings(t *testing.T, p *Puzzle) {
 	fill = func(cell int) {
 		if cell == len(values) {
 			if _, broken := p.Broken(values); !broken {
-				want[p.FormatGrid(values)] = true
+				want[p.FormatGrid(values)+p.FormatRegions(values)] = true
 				for c, v := range values {
 					possible[c] |= Value(int(v))
 				}
@@ -70,7 +70,7 @@ func compareWithMeanings(t *testing.T, p *Puzzle) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text := p.FormatGrid(g)
+		text := p.FormatGrid(g) + p.FormatRegions(g)
 		if found[text] || !want[text] {
 			t.Fatalf("found %s, twice: %v, right: %v\n%s", text, found[text], want[text], describe(p))
 		}
@@ -141,6 +141,9 @@ func describe(p *Puzzle) string {
 // randomPuzzle returns a small puzzle with one or two rules of a kind, and often with rows and columns.
 // It may not be valid.
 func randomPuzzle(r *rand.Rand, k Kind) *Puzzle {
+	if k == ChaosConstruction {
+		return randomChaos(r)
+	}
 	rows, columns := 1+r.IntN(3), 2+r.IntN(3)
 	if rows*columns > 8 {
 		columns = 2
@@ -193,6 +196,68 @@ func randomPuzzle(r *rand.Rand, k Kind) *Puzzle {
 	}
 	for range 1 + r.IntN(2) {
 		p.Rules = append(p.Rules, randomRule(r, p, k, 0))
+	}
+	return p
+}
+
+// randomChaos returns a small puzzle whose regions are to be found.
+func randomChaos(r *rand.Rand) *Puzzle {
+	shape := [][4]int{{2, 2, 2, 2}, {2, 2, 2, 3}, {2, 3, 3, 3}, {2, 3, 2, 3}, {3, 2, 3, 3}, {3, 2, 3, 4}, {1, 6, 2, 3}, {2, 4, 4, 4}, {2, 4, 2, 4}, {3, 3, 3, 3}}[r.IntN(10)]
+	first := r.IntN(2)
+	p := NewPuzzle(shape[0], shape[1], first, first+shape[3]-1)
+	n := p.InGrid()
+	rule := Rule{Kind: ChaosConstruction, Numbers: []int{shape[2]}}
+	for c := range n {
+		rule.Cells = append(rule.Cells, n+c)
+	}
+	p.Rules = []Rule{rule}
+	p.Allowed = slices.Repeat(p.Allowed, 2)
+	count := 1
+	for _, c := range r.Perm(2 * n) {
+		if c >= n {
+			p.Allowed[c] &= Range(first, first+n/shape[2]-1)
+		}
+		if count *= p.Allowed[c].Len(); count > 20000 {
+			count /= p.Allowed[c].Len()
+			if c < n || c == n {
+				p.Allowed[c] = Value(first + r.IntN(shape[3]))
+			} else {
+				p.Allowed[c] = Value(first + r.IntN(n/shape[2]))
+			}
+			if c == n {
+				p.Allowed[c] = Value(first)
+			}
+		}
+	}
+	some := func() []int { return rule.Cells[r.IntN(n):][:1] }
+	for range r.IntN(3) {
+		switch r.IntN(4) {
+		case 0:
+			cells := r.Perm(n)[:2+r.IntN(n-1)]
+			for i := range cells[1:] {
+				cells[i+1] += n
+			}
+			p.Rules = append(p.Rules, Rule{Kind: ChaosCount, Cells: cells, Numbers: []int{r.IntN(2)}})
+		case 1:
+			start := some()
+			groups := [][]int{{r.IntN(n)}, start}
+			for range r.IntN(3) {
+				groups = append(groups, slices.Concat(start, some(), some()))
+			}
+			p.Rules = append(p.Rules, Rule{Kind: ChaosArrow, Groups: groups, Numbers: []int{r.IntN(2)}})
+		case 2:
+			p.Rules = append(p.Rules, Rule{Kind: SameValues, Groups: [][]int{some(), some()}})
+		default:
+			p.Rules = append(p.Rules, Rule{Kind: ExtraRegion, Cells: []int{some()[0], some()[0]}})
+		}
+	}
+	switch r.IntN(10) {
+	case 0:
+		p.Rules[0] = Rule{Kind: Any, Rules: []Rule{rule, {Kind: OddCells, Cells: some()}}}
+	case 1:
+		p.Rules[0] = Rule{Kind: Both, Rules: []Rule{rule}}
+	case 2:
+		p.Rules = append(p.Rules, rule)
 	}
 	return p
 }
@@ -281,6 +346,23 @@ func randomRule(r *rand.Rand, p *Puzzle, k Kind, depth int) Rule {
 	case BoxIndexer:
 		rule.Groups = [][]int{p.Row(0)}
 		rule.Cells = p.Row(0)[:1+r.IntN(p.Columns)]
+	case ChaosArrow:
+		rule.Groups[0] = rule.Groups[0][:1]
+		for _, line := range rule.Groups[1:] {
+			line[0] = rule.Groups[1][0]
+		}
+	case ConnectedValues:
+		rule.Cells = nil
+		for c := range p.InGrid() {
+			rule.Cells = append(rule.Cells, c)
+		}
+		if r.IntN(4) == 0 {
+			rule.Cells = line(1)
+		}
+		rule.Numbers = []int{p.Columns, r.IntN(4)}
+		for _, v := range r.Perm(values)[:1+r.IntN(min(values, 2))] {
+			rule.Numbers = append(rule.Numbers, p.First+v)
+		}
 	case Regex:
 		rule.Pattern = []string{".*", "(1|2)*3?.", "[^1]+", "1?2?3?4?.?", "(12|21|.)*", ".{1,2}3*.", "(.1)*|2+."}[r.IntN(7)]
 	case Chain, AllPairs:

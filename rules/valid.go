@@ -312,3 +312,37 @@ func rankOfGroup(p *Puzzle, r *Rule) error {
 	}
 	return inRange("number 1", r.Numbers[0], 1, len(r.Groups))
 }
+
+func regionsFit(p *Puzzle, r *Rule) error {
+	if err := many("cells", len(r.Cells), span{p.InGrid(), p.InGrid()}); err != nil {
+		return err
+	}
+	if p.InGrid()%r.Numbers[0] != 0 {
+		return problem("number 1: found %d, expected a number that divides %d cells", r.Numbers[0], p.InGrid())
+	}
+	return many("regions", p.InGrid()/r.Numbers[0], span{1, p.All().Len()})
+}
+
+func oneStart(p *Puzzle, r *Rule) error {
+	if err := many("cells", len(r.Groups[0]), single); err != nil {
+		return problem("group 1: %w", err)
+	}
+	for i, line := range r.Groups[1:] {
+		if line[0] != r.Groups[1][0] {
+			return problem("group %d: found the start %s, expected %s", i+2, p.CellName(line[0]), p.CellName(r.Groups[1][0]))
+		}
+	}
+	return nil
+}
+
+func valuesOfArea(p *Puzzle, r *Rule) error {
+	if err := inRange("number 1", r.Numbers[0], 1, MaxCells); err != nil {
+		return err
+	}
+	for i, v := range r.Numbers[2:] {
+		if err := inRange("number "+strconv.Itoa(i+3), v, p.First, p.Last); err != nil {
+			return err
+		}
+	}
+	return nil
+}

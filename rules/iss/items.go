@@ -140,6 +140,15 @@ func (r *reader) houses() {
 	if r.double.text != "" {
 		r.doppelganger()
 	}
+	if r.chaos.text != "" {
+		r.here = r.chaos
+		n := r.puzzle.InGrid()
+		if len(r.puzzle.Allowed)+n > rules.MaxCells {
+			r.chaos.fail(fmt.Sprintf("at most %d cells", rules.MaxCells))
+		}
+		r.regionCells = r.outside("CC", group{count: n, columns: r.size.columns}, r.puzzle.All())
+		r.add(rules.Rule{Kind: rules.ChaosConstruction, Cells: r.regionCells, Numbers: []int{r.regionSize}})
+	}
 }
 
 // outside adds a group of cells outside the grid, and returns them.
@@ -348,8 +357,11 @@ func regionSumLine(r *reader, it *item, k *kind) {
 	if regions == nil {
 		regions = r.pieces
 	}
-	if regions == nil { // there is nothing to cut the line
-		return
+	if regions == nil {
+		if r.chaos.text != "" {
+			it.name.fail("rules of a puzzle whose regions are known")
+		}
+		return // there is nothing to cut the line
 	}
 	if r.regionOf == nil {
 		r.regionOf = form.RegionOf(r.puzzle, regions)
@@ -546,4 +558,99 @@ func diagonalFrom(p *rules.Puzzle, start int) []int {
 		return form.Ray(p, row, column, -1, 1)
 	}
 	return nil
+}
+
+// regionCell returns the cell that holds the region of a cell of the grid; or the cell itself, if it is
+// another one.
+func (r *reader) regionCell(w word) int {
+	cell := r.cell(w)
+	if cell < len(r.regionCells) {
+		return r.regionCells[cell]
+	}
+	return cell
+}
+
+// chaosItem reads a cell, a number that may be missing, and lines of cells of regions with hyphens between
+// them.
+func chaosItem(r *reader, it *item, k *kind) (control, offset int, lines [][]int) {
+	if r.regionCells == nil {
+		form.Fail(it.name.at[0], fmt.Sprintf("the rule %q", it.name.text), "ChaosConstruction with it")
+	}
+	control = r.cell(it.arg(0))
+	if it.arg(1).text != "" {
+		offset = it.arg(1).number(k.from, k.to)
+	}
+	for i, arg := range it.args[min(2, len(it.args)):] {
+		if i == 0 || arg.text == "-" {
+			lines = append(lines, nil)
+		}
+		if last := len(lines) - 1; arg.text != "-" {
+			lines[last] = append(lines[last], r.regionCell(arg))
+		}
+	}
+	if lines == nil && control >= r.puzzle.InGrid() {
+		it.arg(0).fail("a cell of the grid")
+	}
+	return control, offset, lines
+}
+
+// chaosArrow: without lines, they are those from the cell to the left, to the right, up and down.
+func chaosArrow(r *reader, it *item, k *kind) {
+	control, offset, lines := chaosItem(r, it, k)
+	if lines == nil {
+		lines = raysOf(r.puzzle, r.regionCells, control)
+	}
+	r.add(rules.Rule{Kind: k.rule, Groups: append([][]int{{control}}, lines...), Numbers: []int{offset}})
+}
+
+func raysOf(p *rules.Puzzle, regionCells []int, start int) (lines [][]int) {
+	for _, step := range [4][2]int{{0, -1}, {0, 1}, {-1, 0}, {1, 0}} {
+		var line []int
+		for _, cell := range form.Ray(p, start/p.Columns, start%p.Columns, step[0], step[1]) {
+			line = append(line, regionCells[cell])
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// chaosCount: without cells, they are the cell and those around it.
+func chaosCount(r *reader, it *item, k *kind) {
+	control, offset, lines := chaosItem(r, it, k)
+	if len(lines) > 1 {
+		form.Fail(it.name.at[0], `"-"`, "a cell such as CC1")
+	}
+	rule := rules.Rule{Kind: k.rule, Cells: []int{control}, Numbers: []int{offset}}
+	if lines != nil {
+		rule.Cells = append(rule.Cells, lines[0]...)
+	} else {
+		rule.Cells = append(rule.Cells, r.regionCells[control])
+		for cell, region := range r.regionCells {
+			down, right := cell/r.size.columns-control/r.size.columns, cell%r.size.columns-control%r.size.columns
+			if distance := max(down, -down, right, -right); distance == 1 {
+				rule.Cells = append(rule.Cells, region)
+			}
+		}
+	}
+	r.add(rule)
+}
+
+func connectedValues(r *reader, it *item, k *kind) {
+	g := r.groups[0]
+	if name := strings.ToUpper(it.arg(0).text); name != "" {
+		i, ok := r.groupOf[name]
+		if !ok {
+			it.arg(0).fail("the name of a group of cells such as CC")
+		}
+		g = r.groups[i]
+	}
+	rule := rules.Rule{Kind: k.rule, Numbers: []int{g.columns, 0}}
+	for i := range g.count {
+		rule.Cells = append(rule.Cells, g.first+i)
+	}
+	if it.arg(2).text != "" {
+		rule.Numbers[1] = it.arg(2).number(1, rules.MaxCells)
+	}
+	rule.Numbers = append(rule.Numbers, values(it.arg(1), k)...)
+	r.add(rule)
 }

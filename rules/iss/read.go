@@ -323,6 +323,8 @@ type reader struct {
 	strict       []word     // the items about cells without marks
 	variables    []variable // of cells outside the grid
 	double       word       // the name of the item Doppelganger
+	chaos        word       // the name of the item ChaosConstruction
+	regionCells  []int      // the cells that it adds
 }
 
 // A group of cells has its own rectangle. Its cells are numbered from first.
@@ -357,8 +359,6 @@ func (r *reader) read(it *item) {
 	switch {
 	case !known:
 		refuse("a rule of Interactive Sudoku Solver")
-	case k.read == nil && !it.isBlock():
-		refuse("a rule that is supported")
 	case k.is&whole != 0 && (inCopy || r.blocks > 0):
 		refuse("rules that may be in a block")
 	case k.is&edge != 0 && inCopy:

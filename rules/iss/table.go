@@ -11,7 +11,7 @@ type kind struct {
 	name string
 	rule rules.Kind
 	is   demand
-	read func(*reader, *item, *kind) // nil if the rule is not supported
+	read func(*reader, *item, *kind) // nil for blocks
 
 	from, to int // the number before the cells
 	when     phase
@@ -72,6 +72,10 @@ var table = []kind{
 	{name: "FullRankTies", is: whole | sudokuGrid | square, read: fullRankTies, when: first},
 	{name: "Doppelganger", is: whole | sudokuGrid | square | zeroToSide, when: first, read: func(r *reader, it *item, _ *kind) { r.double = it.name }},
 	{name: "SearchPriority", is: whole, read: nothing},
+	{name: "ChaosConstruction", rule: rules.ChaosConstruction, is: whole | sudokuGrid, when: first, read: func(r *reader, it *item, _ *kind) { r.chaos = it.name }},
+	{name: "ChaosArrow", rule: rules.ChaosArrow, is: whole | sudokuGrid, read: chaosArrow, to: 1},
+	{name: "ChaosCount", rule: rules.ChaosCount, is: whole | sudokuGrid, read: chaosCount, to: 1},
+	{name: "ConnectedValues", rule: rules.ConnectedValues, is: whole, read: connectedValues, to: maxSum},
 
 	// Cells, or a number and cells.
 	{name: "AllDifferent", rule: rules.ExtraRegion, read: cellsOnly},
@@ -124,12 +128,6 @@ var table = []kind{
 	{name: "HiddenSkyscraper", rule: rules.HiddenSkyscraper, is: edge, read: edgeClues, to: maxSum},
 	{name: "NumberedRoom", rule: rules.NumberedRoom, is: edge, read: edgeClues, to: maxSum},
 	{name: "FullRank", rule: rules.FullRank, is: edge | square, read: edgeClues, from: 1, to: 4 * maxSide},
-
-	// Not supported yet: they are read first, because others may use their cells.
-	{name: "ChaosConstruction", when: first},
-	{name: "ChaosArrow", when: first},
-	{name: "ChaosCount", when: first},
-	{name: "ConnectedValues", when: first},
 }
 
 // kinds are the rows of the table by name.

@@ -66,6 +66,10 @@ type writer struct {
 	once    map[string]bool
 	ties    string
 	err     error
+
+	regionCells []int // of a chaos construction
+	regionSize  int
+	variables   []int // the other cells outside the grid
 }
 
 func (w *writer) item(name string, args ...any) bool {
@@ -83,16 +87,24 @@ func (w *writer) item(name string, args ...any) bool {
 	return true
 }
 
-// name returns the name of a cell. All cells outside the grid are one variable.
+// name returns the name of a cell. All cells outside the grid that have no region's number are one
+// variable.
 func (w *writer) name(cell int) string {
-	switch first := w.InGrid(); {
-	case cell < first:
+	if cell < w.InGrid() {
 		return cellName(cell, w.Columns)
-	case len(w.Allowed) == first+1:
-		return "VX"
-	default:
-		return "VX" + strconv.Itoa(cell-first+1)
 	}
+	if i := slices.Index(w.regionCells, cell); i >= 0 {
+		return "CC" + strconv.Itoa(i+1)
+	}
+	if len(w.variables) == 1 {
+		return "VX"
+	}
+	return "VX" + strconv.Itoa(1+slices.Index(w.variables, cell))
+}
+
+// areRegions reports whether all cells hold numbers of regions.
+func (w *writer) areRegions(cells ...int) bool {
+	return !slices.ContainsFunc(cells, func(cell int) bool { return !slices.Contains(w.regionCells, cell) })
 }
 
 // said notes that the rules of a kind are said if they are about some sets of cells.
@@ -127,9 +139,26 @@ func (w *writer) shape() {
 	case dimensions != "9x9":
 		w.item("Shape", dimensions)
 	}
-	if outside := len(w.Allowed) - w.InGrid(); outside > 0 {
-		w.item("Var", "X", "", outside)
+	for i := range w.Rules {
+		if r := &w.Rules[i]; r.Kind == rules.ChaosConstruction && !w.size.raw && w.isOwn(r.Cells) {
+			w.regionCells, w.regionSize = r.Cells, r.Numbers[0]
+		}
 	}
+	for cell := w.InGrid(); cell < len(w.Allowed); cell++ {
+		if !slices.Contains(w.regionCells, cell) {
+			w.variables = append(w.variables, cell)
+		}
+	}
+	if len(w.variables) > 0 {
+		w.item("Var", "X", "", len(w.variables))
+	}
+}
+
+// isOwn reports whether cells are outside the grid, each listed once, and may hold every value.
+func (w *writer) isOwn(cells []int) bool {
+	sorted := slices.Sorted(slices.Values(cells))
+	return sorted[0] >= w.InGrid() && len(slices.Compact(sorted)) == len(cells) &&
+		!slices.ContainsFunc(cells, func(cell int) bool { return w.Allowed[cell] != w.All() })
 }
 
 // houses writes the houses that have items of their own; others are written as any different cells.
@@ -141,6 +170,9 @@ func (w *writer) houses() {
 	pieces, size := form.Sets(w.Puzzle, rules.Region), side
 	if sets := append(form.Sets(w.Puzzle, rules.Box), pieces...); len(sets) > 0 {
 		size = len(sets[0])
+	}
+	if w.regionSize > 0 {
+		size = w.regionSize
 	}
 	boxes, windows := w.Blocks(size), size
 	if size != side {
@@ -330,6 +362,15 @@ func (w *writer) rule(rule *rules.Rule) bool {
 		}
 	case rules.ColumnIndexer, rules.RowIndexer:
 		return !w.size.raw && w.item("Indexing", map[rules.Kind]string{rules.ColumnIndexer: "C", rules.RowIndexer: "R"}[rule.Kind], rule.Cells)
+	case rules.ChaosConstruction:
+		return k != nil && slices.Equal(rule.Cells, w.regionCells) && number == w.regionSize && w.item(k.name)
+	case rules.ChaosArrow:
+		return k != nil && w.areRegions(slices.Concat(rule.Groups[1:]...)...) &&
+			w.item(k.name, append([]any{rule.Groups[0], number}, between(rule.Groups[1:], "-")...)...)
+	case rules.ChaosCount:
+		return k != nil && w.areRegions(rule.Cells[1:]...) && w.item(k.name, rule.Cells[:1], number, rule.Cells[1:])
+	case rules.ConnectedValues:
+		return k != nil && number == w.Columns && w.connected(k, rule)
 	case rules.NoTies:
 		return kinds["FullRankTies"].missing(w.size) == "" && w.blocks == 0 && form.AreSame(rule.Groups, readings(w.Puzzle)) && w.setTies("none")
 	case rules.RegionSameValues:
@@ -462,6 +503,24 @@ func (w *writer) edge(rule *rules.Rule, k *kind) bool {
 			}
 		}
 		return w.item(k.name, args...)
+	}
+	return false
+}
+
+// connected writes a rule about a whole group of cells.
+func (w *writer) connected(k *kind, rule *rules.Rule) bool {
+	size := ""
+	if rule.Numbers[1] > 0 {
+		size = strconv.Itoa(rule.Numbers[1])
+	}
+	grid := make([]int, w.InGrid())
+	for cell := range grid {
+		grid[cell] = cell
+	}
+	for name, group := range map[string][]int{"": grid, "CC": w.regionCells, "VX": w.variables} {
+		if slices.Equal(rule.Cells, group) {
+			return w.item(k.name, name, joined(rule.Numbers[2:], "_"), size)
+		}
 	}
 	return false
 }

@@ -26,6 +26,7 @@ type Network struct {
 	start         []int64  // by cell: how much the constraints on it ask for a decision
 	impossible    bool
 	places        []places
+	named         []uint64 // the set of cells that hold names
 }
 
 // A literal is a value of a cell.
@@ -56,11 +57,12 @@ type constraint struct {
 	relation *relation
 	sum      *sum
 	graph    *Graph
+	board    *board
 	groups   [][]uint16
 	branches []*Network
 	amounts  []Amount
 	mask     uint32
-	blamed   int // the first cells that a failure is blamed on; all if 0
+	blamed   int // the first cells that a failure is blamed on; all if 0, none if -1
 	low      int
 	high     int
 }
@@ -80,6 +82,9 @@ const (
 	countingKind
 	distinctCountKind
 	sandwichKind
+	runsKind
+	connectedKind
+	regionsKind
 	graphKind
 	rankKind
 	unequalKind

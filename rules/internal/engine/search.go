@@ -105,7 +105,7 @@ func (s *Search) Next(first int) (bool, error) {
 func (s *Search) guess(cell uint16, value uint32) bool {
 	s.Guesses++
 	s.state.save(&s.frames[s.depth])
-	s.cells[s.depth], s.values[s.depth] = cell, value
+	s.cells[s.depth], s.values[s.depth] = cell, s.alike(cell, value)
 	s.depth++
 	s.state.failed = -1
 	if s.state.keep(cell, value) && s.state.propagate() {
@@ -147,8 +147,8 @@ func (s *Search) blame() {
 	if s.state.failed >= 0 {
 		c := &s.n.constraints[s.state.failed]
 		blamed := c.cells
-		if c.blamed > 0 {
-			blamed = blamed[:c.blamed]
+		if c.blamed != 0 {
+			blamed = blamed[:max(c.blamed, 0)]
 		}
 		for _, cell := range blamed {
 			s.score[cell] += pointsPerFailure
@@ -164,9 +164,13 @@ func (s *Search) choose(first int) (uint16, uint32) {
 		return cell, value
 	}
 	best, bestScore := -1, int64(-1)
+	spare := s.spareNames()
 	for c, d := range s.state.domain {
 		if d&(d-1) == 0 {
 			continue
+		}
+		if spare != 0 && s.n.named[c>>6]>>(c&63)&1 != 0 {
+			d &^= spare
 		}
 		if c >= first && best >= 0 {
 			break

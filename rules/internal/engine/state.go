@@ -58,6 +58,9 @@ func (n *Network) newState(end *ending) *state {
 		if c.graph != nil {
 			s.scratch.fit(c.graph)
 		}
+		if c.kind == connectedKind || c.kind == regionsKind {
+			s.scratch.boards.fit(c, n.values)
+		}
 	}
 	return s
 }
@@ -201,6 +204,12 @@ func (s *state) run(i int) bool {
 		return s.runDistinctCount(c)
 	case sandwichKind:
 		return s.runSandwich(c)
+	case runsKind:
+		return s.runRuns(c)
+	case connectedKind:
+		return s.runConnected(c)
+	case regionsKind:
+		return s.runRegions(c)
 	case graphKind:
 		return s.runGraph(c)
 	case rankKind:
@@ -607,6 +616,7 @@ type scratch struct {
 	unions  []uint32
 	forward [][]uint64
 	back    [2][]uint64
+	boards  boards
 }
 
 func (s *scratch) union(cells int) []uint32 {
