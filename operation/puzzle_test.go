@@ -7,10 +7,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"bullseye/puzzleio"
 	"bullseye/record"
 	"bullseye/rules"
+	"bullseye/score"
 )
 
 // puzzleRecords returns records of texts of Interactive Sudoku Solver.
@@ -135,5 +137,35 @@ func TestPuzzlesHaveNoClass(t *testing.T) {
 		if _, err := s.Keyed(&in[0]); err == nil {
 			t.Errorf("%T finds a class", s)
 		}
+	}
+}
+
+// The best and the worst score of a puzzle are the ends of its spread.
+func TestScoresOfPuzzles(t *testing.T) {
+	in := puzzleRecords(t, ".Shape~4x4.Cage~3~R1C1~R1C2", ".Shape~6x6.~R1C4_6.~R2C5_5.~R4C4_5.~R5C2_6.Thermo~R1C1~R2C2~R3C3~R4C4", ".Shape~4x4.Cage~9~R1C1~R1C2")
+	best, worst, all := apply(t, &Max{}, in), apply(t, &Max{Min: true}, in), apply(t, &Spread{}, in)
+	for i := range 2 {
+		d, high, low := all[i].(*Distribution), best[i].(*Optimum), worst[i].(*Optimum)
+		if len(d.Spread) < 2 || d.Spread[0].Score != high.Score || d.Spread[len(d.Spread)-1].Score != low.Score {
+			t.Errorf("puzzle %d: from %d to %d, spread %v", i, low.Score, high.Score, d.Spread)
+		}
+	}
+	if best[2].Outcome().Status != Unsolvable || all[2].(*Distribution).Count != 0 {
+		t.Errorf("two different values up to 4 have a sum of 9: %v, %v", best[2], all[2])
+	}
+	weights := score.Rings()
+	for _, op := range []Operation{&Max{Objective: score.Objective{Weights: &weights}}, &Spread{Objective: score.Objective{Weights: &weights}}, &Max{Top: 2}, &Max{Ties: true}} {
+		if a := apply(t, op, in[:1])[0]; a.Outcome().Status != Unanswerable {
+			t.Errorf("%+v: %v", op, a)
+		}
+	}
+	classic := puzzleRecords(t, ".~R1C1_9.AntiKnight.~R1C2_8.~R1C3_7.~R1C4_6.~R1C5_5.~R1C6_4.~R1C7_3")
+	usual := apply(t, &Max{}, classic)[0].(*Optimum)
+	given := apply(t, &Max{Objective: score.Objective{Weights: &weights}, Timeout: Duration(time.Hour)}, classic)[0].(*Optimum)
+	if usual.Score != given.Score || usual.Status != Scored || given.Status != Scored {
+		t.Errorf("%v, %v", usual, given)
+	}
+	if a := apply(t, &Max{Timeout: 1}, classic)[0].(*Optimum); a.Status != Unproved || a.Bound == nil || *a.Bound < usual.Score {
+		t.Errorf("without time: %+v", a)
 	}
 }
