@@ -421,6 +421,7 @@ var samples = []string{
 	"--weights is not valid: line 1, column 6: found the end, expected 81 weights, or 729 values of a table, not 3",
 	"for example: bullseye solve NAME",
 	"1.2 million boards, 3,000/s",
+	"18.3 thousand boards, 6,541/s, 18.6 thousand attempts",
 	"1.2 billion completions so far, 30/s, 7 s; --estimate estimates them",
 	"1.2 billion completions so far, 30/s, 7 s; --limit N stops sooner",
 	"1 completion so far, 30/s, 7 s; --estimate estimates them",
