@@ -133,7 +133,11 @@ func setHelp(root *cobra.Command) {
 
 // useLine is cobra's, with the arguments in the language of the help.
 func useLine(cmd *cobra.Command) string {
-	return cmd.CommandPath() + " " + chosen(cmd, strings.TrimPrefix(cmd.UseLine(), cmd.CommandPath()+" "))
+	arguments := strings.TrimPrefix(cmd.UseLine(), cmd.CommandPath()+" ")
+	if arguments == cmd.CommandPath() {
+		return arguments // there are none
+	}
+	return cmd.CommandPath() + " " + chosen(cmd, arguments)
 }
 
 // opening returns the text before the first heading of a command's manual page,

@@ -128,7 +128,7 @@ func manualMarkdown(cmd *cobra.Command) []byte {
 	heading("NAME")
 	fmt.Fprintf(&page, "%s - %s\n\n", name, chosen(cmd, cmd.Short))
 	heading("SYNOPSIS")
-	fmt.Fprintf(&page, "**%s**%s\n\n", cmd.CommandPath(), markdown.Replace(strings.TrimPrefix(cmd.UseLine(), cmd.CommandPath())))
+	fmt.Fprintf(&page, "**%s**%s\n\n", cmd.CommandPath(), markdown.Replace(strings.TrimPrefix(useLine(cmd), cmd.CommandPath())))
 	heading("DESCRIPTION")
 	page.WriteString(manualText(cmd) + "\n")
 	heading("OPTIONS")
