@@ -114,6 +114,7 @@ func TestMessage(t *testing.T) {
 		"a.out:3: found a blank line, expected 81 digits from 1 to 9":                 "答案错误：a.out 第 3 行是空行，应为 81 个 1 到 9 的数字",
 		"a.out:3: found 7 in r1c1 and r1c2 (row 1), expected a completion of board 1": "答案错误：a.out 第 3 行：发现 r1c1 和 r1c2 都是 7（第 1 行），应为第 1 个盘面的一个解",
 		"a.out:1: found text in UTF-16, expected text in UTF-8":                       "答案错误：a.out 是 UTF-16 的文本，应为 UTF-8（第 1 行）",
+		"cannot write standard output: no space left on device": "无法写入标准输出：磁盘空间已满",
 		// Arguments stay as they are, also if they are words of the catalogue.
 		"cannot read nine: permission denied": "无法读取 nine：权限不足",
 		"there is no command \"one\"":         "没有 \"one\" 这个命令",
