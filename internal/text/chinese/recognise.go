@@ -74,10 +74,14 @@ func listed(text string) string {
 	if !names.MatchString(text) {
 		return text
 	}
-	return strings.ReplaceAll(text, ", ", "、")
+	return strings.Join(name.FindAllString(text, -1), "、")
 }
 
-var names = regexp.MustCompile(`^[a-z0-9.-]+(, [a-z0-9.-]+)+$`)
+// A name can have a quoted text, as in 2 "quiz".
+var (
+	name  = regexp.MustCompile(`[\w.+-]+(?: "[^"]*"| '[^']*')?`)
+	names = regexp.MustCompile(`^(?:` + name.String() + `, )+` + name.String() + `$`)
+)
 
 // roundNumber writes a number of thousands, millions or billions as Chinese readers do:
 // 1.06 thousand is 1060, 18.3 thousand 1.83 万, and 1.1 million 110 万.
