@@ -88,7 +88,7 @@ func colours(w *writer) {
 	pairs := []any{"digit", w.digit(), "one", w.Pattern.Colours[0], "other", w.Pattern.Colours[1]}
 	w.add(Phrase{
 		"Where a house has two places for {digit}, one of them is true and the other is not. Following such pairs gives two colours, {one} against {other}. All cells of one colour are {digit}, and none of the other.",
-		"一个单元里 {digit} 只有两处时，恰有一处是 {digit}。沿着这样的两处交替染色，得到两种颜色：{one} 同色，{other} 同色。其中一种颜色全是 {digit}，另一种全不是。",
+		"一个单元里 {digit} 只有两处时，恰有一处是 {digit}。沿着这样的两处交替染色，得到两种颜色：一种是 {one}，另一种是 {other}。其中一种颜色全是 {digit}，另一种全不是。",
 	}, pairs...)
 	if w.Technique == logic.ColourWrap {
 		w.continued(Phrase{"Two cells of the first colour share {house}, so they cannot both be {digit}, and that colour is the wrong one.",

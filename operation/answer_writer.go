@@ -594,9 +594,9 @@ func (w *AnswerWriter) appendHeading(dst []byte, r *record.Record) []byte {
 	}
 	dst = append(dst, '\n')
 	if w.Operation.Spec().Heading == MarkdownHeading {
-		return append(append(append(dst, "## "...), escapeMarkdown(PlaceOf(r))...), "\n\n"...)
+		return append(append(append(dst, "## "...), escapeMarkdown(w.Say.Text("%s", PlaceOf(r)))...), "\n\n"...)
 	}
-	return append(append(dst, PlaceOf(r)...), '\n')
+	return append(append(dst, w.Say.Text("%s", PlaceOf(r))...), '\n')
 }
 
 // PlaceOf returns the file and the line of a record, and its label if it has one.

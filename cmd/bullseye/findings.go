@@ -108,13 +108,22 @@ func (p *program) reportOnly(job *batch.Job, summary *batch.Summary) {
 	if len(job.Output.Only) == 0 {
 		return
 	}
+	var statuses []operation.Status
+	for status := range summary.Counts.All() {
+		if !slices.Contains(job.Output.Only, status) {
+			statuses = append(statuses, status)
+		}
+	}
+	if job.Operation != nil { // levels from easy to hard
+		kinds := job.Operation.Spec().Kinds
+		slices.SortStableFunc(statuses, func(a, b operation.Status) int { return slices.Index(kinds, a) - slices.Index(kinds, b) })
+	}
 	var others []string
 	left := int64(0)
-	for status, n := range summary.Counts.All() {
-		if !slices.Contains(job.Output.Only, status) {
-			left += n
-			others = append(others, p.message(fmt.Sprintf("%d %s", n, status)))
-		}
+	for _, status := range statuses {
+		n := summary.Counts.Of(status)
+		left += n
+		others = append(others, p.message(fmt.Sprintf("%d %s", n, status)))
 	}
 	if left > 0 {
 		p.remark(fmt.Sprintf("%s left out by --only: %s", plural(uint64(left), "board is", "boards are"), strings.Join(others, p.message(", "))))

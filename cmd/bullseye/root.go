@@ -74,6 +74,7 @@ func (p *program) rootCommand() *cobra.Command {
 	setHelp(root)
 	p.setHelpLanguage(root)
 	forEachCommand(root, completeFlags)
+	forEachCommand(root, refuseWideDashes)
 	return root
 }
 
@@ -130,7 +131,8 @@ func wrongFlag(cmd *cobra.Command, err error) error {
 		if number := decimal.Rewrite(bad.GetValue()); number != bad.GetValue() {
 			wrong.hint = fmt.Sprintf("numbers are decimal, without leading zeros: did you mean '--%s %s'?", flag.Name, number)
 		}
-		if narrow := width.Narrow.String(bad.GetValue()); narrow != bad.GetValue() {
+		narrow := strings.ReplaceAll(width.Narrow.String(bad.GetValue()), "~", "-") // as in 24～28
+		if width.Narrow.String(bad.GetValue()) != bad.GetValue() && flag.Value.Set(narrow) == nil {
 			wrong.hint = fmt.Sprintf("use ASCII digits: did you mean '--%s %s'?", flag.Name, narrow)
 		}
 		if name := endingIn(flagNames(cmd), flag.Shorthand+bad.GetValue()); flag.Shorthand != "" && name != "" { // -unique is read as -u -n ique

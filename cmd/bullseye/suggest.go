@@ -145,6 +145,18 @@ func refuseWideDash(args []string) error {
 	return nil
 }
 
+// refuseWideDashes makes a command that counts its arguments look at their dashes first.
+func refuseWideDashes(cmd *cobra.Command) {
+	if check := cmd.Args; check != nil {
+		cmd.Args = func(cmd *cobra.Command, args []string) error {
+			if err := refuseWideDash(args); err != nil {
+				return err
+			}
+			return check(cmd, args)
+		}
+	}
+}
+
 // flagNames returns the names of a command's flags.
 func flagNames(cmd *cobra.Command) []string {
 	var names []string

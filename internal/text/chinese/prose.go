@@ -29,6 +29,7 @@ func ofSentence(english string) string {
 	if !found { // the help calls options by their flags
 		chinese, found = lookUp(optionName.ReplaceAllString(phrase, "--$1"))
 	}
+	chinese = strings.ReplaceAll(chinese, "%%", "%")
 	chinese = argumentName.ReplaceAllString(flagName.ReplaceAllString(chinese, "`$1`"), "$1")
 	switch {
 	case !found:

@@ -1,6 +1,7 @@
 package chinese
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strconv"
@@ -13,41 +14,77 @@ import (
 // Message translates an English text that was made by one of the catalogue's formats,
 // possibly with texts within it that were made by others. What it does not recognise
 // stays as it is.
-func Message(english string) string { return Place(translate(english, 0)) }
+func Message(english string) string {
+	r := reader{known: map[string]reading{}, left: maxRead}
+	return Place(r.read(english).chinese)
+}
 
-// maxDepth bounds the number of texts within texts.
-const maxDepth = 12
+// A reader remembers how it has read the texts within a text.
+type reader struct {
+	known map[string]reading
+	left  int // how many bytes it may read
+}
 
-func translate(english string, depth int) string {
+// maxRead bounds the bytes that a reader reads, some of them as parts of several texts.
+const maxRead = 1 << 16
+
+// A reading is a text as some formats of the catalogue can have made it.
+type reading struct {
+	chinese string
+	said    int // how much of the text is in the formats
+	formats int
+}
+
+// read translates a text. Of all ways to read it, it takes the one whose formats say most of
+// it, and of those the one with the fewest formats.
+func (r *reader) read(english string) reading {
 	if chinese, found := lookUp(english); found {
-		return strings.ReplaceAll(chinese, "%%", "%")
+		return reading{strings.ReplaceAll(chinese, "%%", "%"), said(english), 1}
 	}
 	if number, found := roundNumber(english); found {
-		return number
+		return reading{number, said(english), 1}
 	}
-	if depth == maxDepth {
-		return english
+	best, found := r.known[english]
+	if found {
+		return best
+	}
+	best.chinese = listed(english)
+	if r.left -= len(english); r.left < 0 {
+		return best
 	}
 	for _, p := range patterns() {
-		if chinese, found := p.translate(english, depth); found {
-			return chinese
+		now, found := r.readAs(p, english)
+		if found && (now.said > best.said || now.said == best.said && now.formats < best.formats) {
+			best = now
 		}
 	}
-	return listed(english)
+	r.known[english] = best
+	return best
 }
+
+// said measures a text: it returns its bytes but for digits, which a verb may as well have made.
+func said(text string) int {
+	return len(text) - len(digit.FindAllString(text, -1))
+}
+
+var digit = regexp.MustCompile(`[0-9]`)
 
 // listed puts Chinese commas into a list of names.
 func listed(text string) string {
 	if !names.MatchString(text) {
 		return text
 	}
-	return strings.ReplaceAll(text, ", ", "、")
+	return strings.Join(name.FindAllString(text, -1), "、")
 }
 
-var names = regexp.MustCompile(`^[a-z0-9.-]+(, [a-z0-9.-]+)+$`)
+// A name can have a quoted text, as in 2 "quiz".
+var (
+	name  = regexp.MustCompile(`[\w.+-]+(?: "[^"]*"| '[^']*')?`)
+	names = regexp.MustCompile(`^(?:` + name.String() + `, )+` + name.String() + `$`)
+)
 
 // roundNumber writes a number of thousands, millions or billions as Chinese readers do:
-// 1.06 thousand is 1060, and 1.1 million 110 万.
+// 1.06 thousand is 1060, 18.3 thousand 1.83 万, and 1.1 million 110 万.
 func roundNumber(english string) (chinese string, found bool) {
 	if m := power.FindStringSubmatch(english); m != nil {
 		return m[1] + "×10^" + m[2], true
@@ -60,8 +97,8 @@ func roundNumber(english string) (chinese string, found bool) {
 		return "", false
 	case n >= 1e8:
 		return strconv.FormatFloat(n/1e8, 'g', 3, 64) + " 亿", true
-	case n >= 1e6:
-		return strconv.FormatFloat(n/1e4, 'f', 0, 64) + " 万", true
+	case n >= 1e4:
+		return strconv.FormatFloat(n/1e4, 'g', 4, 64) + " 万", true
 	}
 	return strconv.FormatFloat(n, 'f', 0, 64), true
 }
@@ -73,8 +110,7 @@ type pattern struct {
 	expression *regexp.Regexp
 	arguments  []int  // the argument of each group of the expression
 	literal    string // the longest part of the format without verbs
-	letters    int    // the bytes of the format without verbs
-	open       bool   // the format begins with a verb
+	said       int    // by the format without verbs
 	chinese    string
 }
 
@@ -83,9 +119,8 @@ var verb = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`%[-+# 0]*[0-9*]*(?:\.[0-9]+)?(?:\[([0-9]+)\])?([a-zA-Z%])`)
 })
 
-// patterns returns the patterns for the formats that have verbs. Those that begin with
-// letters come first, because a verb at the beginning takes in any text before a
-// message; then those with the most letters, because they say most about a text.
+// patterns returns the patterns for the formats that have verbs, in a fixed order: those that
+// say most come first, so that a reader that gives up has tried them.
 var patterns = sync.OnceValue(func() []*pattern {
 	var all []*pattern
 	for _, name := range recognised {
@@ -96,16 +131,7 @@ var patterns = sync.OnceValue(func() []*pattern {
 		}
 	}
 	slices.SortFunc(all, func(a, b *pattern) int {
-		if a.open != b.open {
-			if a.open {
-				return 1
-			}
-			return -1
-		}
-		if a.letters != b.letters {
-			return b.letters - a.letters
-		}
-		return strings.Compare(a.expression.String(), b.expression.String())
+		return cmp.Or(b.said-a.said, strings.Compare(a.expression.String(), b.expression.String()))
 	})
 	return all
 })
@@ -115,14 +141,13 @@ func newPattern(english, chinese string) *pattern {
 	var expression strings.Builder
 	literal := func(text string) {
 		expression.WriteString(regexp.QuoteMeta(text))
-		p.letters += len(text)
+		p.said += said(text)
 		if len(text) > len(p.literal) {
 			p.literal = text
 		}
 	}
 	end := 0
 	for _, v := range verbs(english) {
-		p.open = p.open || v.start == 0
 		literal(english[end:v.start])
 		end = v.end
 		switch v.verb {
@@ -167,15 +192,16 @@ func verbs(format string) []verbPlace {
 	return all
 }
 
-// translate translates a text that the pattern recognises.
-func (p *pattern) translate(english string, depth int) (string, bool) {
+// readAs translates a text that a pattern recognises.
+func (r *reader) readAs(p *pattern, english string) (_ reading, found bool) {
 	if !strings.Contains(english, p.literal) {
-		return "", false
+		return reading{}, false
 	}
 	groups := p.expression.FindStringSubmatch(english)
 	if groups == nil {
-		return "", false
+		return reading{}, false
 	}
+	all := reading{said: p.said, formats: 1}
 	values := map[int]string{}
 	for i, argument := range p.arguments {
 		values[argument] = groups[i+1]
@@ -189,13 +215,17 @@ func (p *pattern) translate(english string, depth int) (string, bool) {
 		case '%':
 			chinese.add("%")
 		case 'w':
-			chinese.add(translate(values[v.argument], depth+1))
+			part := r.read(values[v.argument])
+			chinese.add(part.chinese)
+			all.said += part.said
+			all.formats += part.formats
 		default:
 			chinese.add(listed(values[v.argument]))
 		}
 	}
 	chinese.add(p.chinese[end:])
-	return chinese.String(), true
+	all.chinese = chinese.String()
+	return all, true
 }
 
 // A spacedText is a text whose parts are set apart as Chinese typography asks: there is a
