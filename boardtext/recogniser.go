@@ -93,7 +93,7 @@ type Note struct {
 // A board on a line may have its title beside it, as in "1. 53..7" and "53..7,
 // Easter Monster" with all 81 cells. The cells must be one word: white space, commas,
 // semicolons or bars separate them from the title. The title has a word, as above, or
-// fewer than nine characters with a digit. In a comment such a board is read only
+// fewer than nine characters with a digit, or fewer than nine numbers. In a comment such a board is read only
 // after a number, as in "#2 53..7". Another board in a comment, even without a title,
 // is an error, unless the comment begins with #!.
 //
