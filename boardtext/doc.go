@@ -47,8 +47,8 @@
 // the marks > of a quoted text, the tags of forums such as [code], and the fences of
 // Markdown. The cells of a row or board may be those of a spreadsheet or an array:
 // separated by commas, semicolons or tabs, in quotes and brackets, and in a row of nine
-// also empty. Between drawn bars, spaces in the places of cells are blanks. A board must not contain blank lines,
-// because blank lines separate boards.
+// also empty. Between drawn bars, spaces in the places of cells are blanks. Blank lines separate boards, and
+// may separate all bands of a board, or all its rows, if their number is the same each time.
 //
 // # Errors
 //

@@ -2,6 +2,7 @@ package boardtext
 
 import (
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -19,6 +20,8 @@ func seed(f *testing.F) {
 		string(AppendCandidates(nil, c, Pencil)), string(AppendCandidates(nil, c, Framed)),
 		strings.Repeat("---------\n", 9), "*-----------*\n|...|...|...|\n|---+---+---|\n",
 		"┌───┬───┬───┐\n│５..│...│...│\n", "8 . 10 . 6 . . . 3\n",
+		partsOf("3.3.3", blockRows()), partsOf("1.1.1.1.1.1.1.1.1", blockRows()), partsOf("3.3../3.3.3two\n3./9", blockRows()),
+		strings.ReplaceAll(string(Append(nil, aBoard, Framed)), "\n", "\n\n"),
 	} {
 		f.Add(text)
 	}
@@ -77,6 +80,51 @@ func FuzzParseCandidates(f *testing.F) {
 		}
 		if b, err := Parse(text); err == nil && b.Candidates() != c {
 			t.Fatalf("Parse gives %v, but ParseCandidates %v", b, c)
+		}
+	})
+}
+
+// Empty lines taken together are like single ones, a line completes at most three readings,
+// and errors are at places of the text.
+func FuzzRecogniser(f *testing.F) {
+	seed(f)
+	f.Fuzz(func(t *testing.T, text string) {
+		want := readings(text, AnyForm)
+		r := NewRecogniser(AnyForm)
+		var got []Reading
+		take := func() {
+			var one Reading
+			n := 0
+			for ; r.Next(&one); n++ {
+				got = append(got, one)
+			}
+			if n > 3 {
+				t.Fatalf("a line completed %d readings", n)
+			}
+		}
+		empty := 0
+		for _, line := range strings.Split(text, "\n") {
+			if line == "" {
+				empty++
+				continue
+			}
+			r.EmptyLines(empty)
+			take()
+			empty = 0
+			r.Line([]byte(line))
+			take()
+		}
+		r.EmptyLines(empty)
+		take()
+		r.End()
+		take()
+		if !reflect.DeepEqual(got, want) {
+			t.Fatalf("with empty lines together: got %v, want %v", got, want)
+		}
+		for _, one := range got {
+			if one.Err != nil {
+				within(t, text, one.Err)
+			}
 		}
 	})
 }

@@ -3,6 +3,7 @@ package boardtext
 import (
 	"bytes"
 	"unicode"
+	"unicode/utf8"
 
 	"bullseye/sudoku"
 )
@@ -57,7 +58,7 @@ func (r *Recogniser) isBoardWord(word []byte) bool {
 
 // labelBeside returns the label that the texts before and after the cells of a board
 // give. It reports false if they may be meant as cells: a label has a word, as a
-// title does, or fewer than nine characters with a digit.
+// title does, or fewer than nine characters with a digit, or a few numbers.
 func labelBeside(before, after []byte) (label []byte, ok bool) {
 	const marks = " \t\r\v\f\u00a0\u3000,;|"
 	before = bytes.Trim(before, marks)
@@ -76,7 +77,19 @@ func labelBeside(before, after []byte) (label []byte, ok bool) {
 	}
 	m := measure(label)
 	isNumber := m.cells() < 9 && isText(label) && bytes.ContainsFunc(label, unicode.IsDigit)
-	return label, isNumber || m.isTitle()
+	return label, isNumber || m.isTitle() || areNumbers(label)
+}
+
+// areNumbers reports whether a text holds a few numbers, as in 10.6;10.6;9.3, and not the
+// cells of a row.
+func areNumbers(text []byte) bool {
+	fields := bytes.FieldsFunc(text, func(c rune) bool { return c < utf8.RuneSelf && separatesWords(byte(c)) })
+	for _, field := range fields {
+		if whole, fraction, _ := bytes.Cut(field, []byte{'.'}); len(field) >= 9 || len(whole) == 0 || !onlyDigits(whole) || !onlyDigits(fraction) {
+			return false
+		}
+	}
+	return len(fields) < 9
 }
 
 // list reads a labelled board.

@@ -220,7 +220,7 @@ func (r *Recogniser) separate(line []byte, from, to int, delimiter byte, mayBeEm
 		}
 		start = stop + 1
 	}
-	return !empty || delimiter != '\t' || r.rows > 0 // a line of tabs may be blank
+	return !empty || delimiter != '\t' || r.rows > 0 && r.gap == 0 // a line of tabs may be blank
 }
 
 // A section of a file of the program SadMan Sudoku begins with its name in brackets.

@@ -66,8 +66,9 @@ type Note struct {
 //	}
 //
 // Each board may have a different form. A board of several rows ends with its ninth
-// row. A blank line, a comment or a line of another form before that row is an
-// error. A single tenth row before such a line is an error too, so a board of nine
+// row. A comment or a line of another form before that row is an error. So is a blank
+// line, unless blank lines, the same number each time, separate all bands of three rows
+// or all rows. A single tenth row before such a line is an error too, so a board of nine
 // rows is complete only after the next line.
 //
 // A title between boards, such as "Puzzle 12", is the Label of the board that
@@ -92,7 +93,7 @@ type Note struct {
 // A board on a line may have its title beside it, as in "1. 53..7" and "53..7,
 // Easter Monster" with all 81 cells. The cells must be one word: white space, commas,
 // semicolons or bars separate them from the title. The title has a word, as above, or
-// fewer than nine characters with a digit. In a comment such a board is read only
+// fewer than nine characters with a digit, or fewer than nine numbers. In a comment such a board is read only
 // after a number, as in "#2 53..7". Another board in a comment, even without a title,
 // is an error, unless the comment begins with #!.
 //
@@ -115,7 +116,8 @@ type Recogniser struct {
 
 	line, lineOffset int // number and offset of the current line
 	nextOffset       int
-	raw              []byte // the current line as it was given
+	given            []byte // the current line as it was given
+	raw              []byte // the current line without marks and separators
 
 	copied, quoted, marked, cells, spaced []byte // memory for changed lines
 
@@ -129,6 +131,9 @@ type Recogniser struct {
 	afterFrame bool // the last line was a frame
 	start      place
 	lastRow    place // the end of its last row
+	gap        int   // blank lines since its last line
+	apart      apart // its parts between blank lines
+	lone       int   // blank lines between boards that lack rows, in which parts are not joined; 0 if none
 	board      sudoku.Board
 	candidates sudoku.Candidates
 	err        *sudoku.SyntaxError
@@ -183,7 +188,7 @@ func (r *Recogniser) Reset() {
 	*r = Recogniser{
 		form: r.form, lists: r.lists, alone: r.alone, atTop: true,
 		copied: r.copied, quoted: r.quoted, marked: r.marked, cells: r.cells, spaced: r.spaced,
-		label: r.label[:0], ready: r.ready[:0],
+		apart: apart{text: r.apart.text[:0]}, label: r.label[:0], ready: r.ready[:0],
 	}
 }
 
@@ -212,7 +217,7 @@ func (r *Recogniser) Line(line []byte) {
 	// In most files, nearly every line is a board.
 	if (r.form == AnyForm || r.form == Line) && len(line) >= sudoku.Cells && len(line) <= MaxLine && r.idle() {
 		if r.readsAsBoard(line) {
-			r.inText, r.inBinary = false, false
+			r.inText, r.inBinary, r.lone = false, false, 0
 			r.start = place{r.lineOffset, r.line, 1}
 			r.give(Line, nil)
 			return
@@ -227,6 +232,9 @@ func (r *Recogniser) EmptyLines(n int) {
 		r.Line(nil)
 		r.line += n - 1
 		r.nextOffset += n - 1
+		if r.gap > 0 {
+			r.gap += n - 1
+		}
 	}
 }
 
@@ -273,6 +281,7 @@ func (r *Recogniser) anyLine(line []byte) {
 		r.giveError(r.errorAt(line, 0, "UTF-16 text", utf8Expected))
 		return
 	}
+	r.given = line
 	has := traitsOf(line)
 	if has&hasNUL != 0 {
 		r.binary(line)
@@ -304,7 +313,7 @@ func (r *Recogniser) anyLine(line []byte) {
 		line, m = spaced, measure(spaced)
 	}
 	r.measured(line, &m)
-	r.raw = nil
+	r.given, r.raw = nil, nil
 }
 
 // measured reads a line that has been measured.
@@ -315,10 +324,15 @@ func (r *Recogniser) measured(line []byte, m *measured) {
 			r.tooLong(line)
 			return
 		}
+		if r.rows > 0 && !r.holding {
+			r.gap++ // the next line shows whether the board continues
+			return
+		}
 		r.boundary()
 		r.inText, r.caption, r.close = false, false, false
 	case line[m.first] == '#':
 		r.boundary()
+		r.lone = 0
 		r.comment(m)
 	case len(line) > MaxLine:
 		r.tooLong(line)
@@ -339,7 +353,7 @@ func (r *Recogniser) binary(line []byte) {
 	if looksUTF16(line) {
 		err.Found, err.Expected = "UTF-16 text without a byte-order mark", utf8Expected
 	}
-	if r.rows > 0 && !r.holding {
+	if r.rows > 0 && r.gap == 0 && !r.holding {
 		if r.err == nil {
 			r.err = err
 		}
@@ -398,7 +412,7 @@ func (r *Recogniser) note(letter byte, text []byte) {
 func (r *Recogniser) content(m *measured) {
 	if m.foreigns > 0 || m.tokens > 1 || m.bars > 0 {
 		if one, label, ok := r.labelled(m, m.first, m.end); ok {
-			r.inBinary = false
+			r.inBinary, r.lone = false, 0
 			r.settleNumber(true)
 			r.list(&one, label)
 			return
@@ -414,6 +428,11 @@ func (r *Recogniser) content(m *measured) {
 	}
 	r.settleNumber(shape == frameShape || shape == rowShape || shape == lineShape || shape == slotsShape)
 	r.caption = r.caption && shape == titleShape
+	if shape != rowShape && shape != frameShape {
+		r.lone = 0
+	} else if !r.continues(shape) {
+		return
+	}
 	switch shape {
 	case frameShape:
 		r.frame(m)
@@ -487,7 +506,9 @@ func (r *Recogniser) row(m *measured) {
 	if r.rows == 9 {
 		r.heldByComment = len(r.label) > 0 && !r.titled && !r.close
 		r.held, r.holding, r.closed = r.reading(r.rowsForm(), r.err), true, false
+		before := r.apart.rows // a tenth row may show that they belong to another board
 		r.reset()
+		r.apart.rows, r.lone = before, 0
 	}
 }
 
@@ -585,7 +606,7 @@ func (r *Recogniser) reading(form Form, err *sudoku.SyntaxError) Reading {
 
 // reset clears the state of the current board.
 func (r *Recogniser) reset() {
-	r.rows, r.err = 0, nil
+	r.rows, r.gap, r.apart.rows, r.err = 0, 0, 0, nil
 	r.begun, r.framed, r.listed, r.dashed, r.wideFrame, r.afterFrame = false, false, false, false, false, false
 }
 

@@ -132,6 +132,8 @@ func TestLabels(t *testing.T) {
 		"boards in comments":             {lines("# "+line, "#"+line, "# Two "+line, "# "+line+" "+line), commented(1, 3) + "|" + commented(2, 2) + "|" + commented(3, 7)},
 		"a numbered list":                {lines("1. "+line, "2) "+line, "3: "+line, "Puzzle 4: "+line, "5 "+line), "1|2|3|Puzzle 4|5"},
 		"names after boards":             {lines(line+" Easter Monster", line+",Easter Monster,11.6", line+"\tname", line+"; 11.6", line+" | 第 3 题"), "Easter Monster|Easter Monster,11.6|name|11.6|第 3 题"},
+		"numbers after boards":           {lines(line+";10.6;10.6;9.3", line+",10.6,10.6,9.3", "1. "+line+"\t10.6\t10.6\t9.3"), "10.6;10.6;9.3|10.6,10.6,9.3|1 10.6\t10.6\t9.3"},
+		"cells after a board":            {lines(line + " 5 3 4 6 7 8 9 1 2"), "!line 1, column 83: found \"5 3 4 6 7 8 9 1 2\", expected the end of the line, or white space and a # comment"},
 		"a name, a comment and a title":  {lines("Puzzle 1", line+" one # hard", "# corpus", "2. "+line), "one|2"},
 		"a mistyped board with a name": {lines("1 "+line[1:], "2. "+line+"1", "3. "+line[2:], line+" "+block[:9]),
 			"!line 1, column 83: found 80 cells, expected 81|!line 2, column 86: found 82 cells, expected 81|" +

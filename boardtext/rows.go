@@ -33,19 +33,22 @@ const (
 // shape returns the shape of a line. For a faulty line, the shape determines which
 // error is reported.
 func (r *Recogniser) shape(m *measured) shape {
-	cells := m.cells()
+	cells, rows, begun := m.cells(), r.rows, r.begun
+	if r.gap > 0 {
+		rows, begun = 0, false
+	}
 	if r.form != Line && r.form != Block && r.form != SDK && r.separates(m) {
 		return frameShape
 	}
 	switch {
 	case r.form == Line:
 		return lineShape
-	case r.rows == 0 && !r.begun && numberOf(r.raw[m.first:]) != nil:
+	case rows == 0 && !begun && numberOf(r.raw[m.first:]) != nil:
 		return numberShape
-	case !(r.begun && m.bars > 0) && (r.rows == 0 || m.foreigns > m.symbols) && m.isTitle():
+	case !(begun && m.bars > 0) && (rows == 0 || m.foreigns > m.symbols) && m.isTitle():
 		return titleShape
 	}
-	if r.rows == 0 && (!r.begun || m.bars == 0) && (m.foreigns > m.symbols || cells < shortestRow && m.tokens < 9) {
+	if rows == 0 && (!begun || m.bars == 0) && (m.foreigns > m.symbols || cells < shortestRow && m.tokens < 9) {
 		return textShape
 	}
 	switch r.form {
@@ -54,7 +57,7 @@ func (r *Recogniser) shape(m *measured) shape {
 			return slotsShape
 		}
 	case AnyForm:
-		lists := r.framed || (r.lists || r.hasLists(m)) && (r.rows > 0 || cells != sudoku.Cells)
+		lists := r.framed || (r.lists || r.hasLists(m)) && (rows > 0 || cells != sudoku.Cells)
 		switch {
 		case m.bars > 0 || m.tokens == 9 && lists || m.foreigns > m.symbols:
 			return rowShape

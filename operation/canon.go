@@ -126,28 +126,14 @@ func (c *Canonical) ofBoard(r *record.Record) {
 	c.Board = form.Board
 }
 
-// BoardOf returns the board of a record. Lists of candidates stand for the board that has
-// all nine digits in its blanks, or these marks. If there is none, the error is a
-// *NoClassError.
+// BoardOf returns the board of a record, as [record.Record.Clues] does. If there is none, the
+// error is a *NoClassError.
 func BoardOf(r *record.Record) (sudoku.Board, error) {
-	switch {
-	case r.Puzzle != nil:
+	if r.Puzzle != nil {
 		return sudoku.Board{}, &NoClassError{Reason: errPuzzle.Reason}
-	case !r.HasLists():
-		return r.Board, nil
 	}
-	board := r.Candidates.Board()
-	if r.Candidates == board.Candidates() {
-		return board, nil
-	}
-	for c, d := range board {
-		for _, peer := range sudoku.Cell(c).Peers() {
-			if d != 0 && r.Candidates[peer].Has(d) {
-				board[c] = 0 // the only mark of a blank
-			}
-		}
-	}
-	if r.Candidates != board.Marks() {
+	board, ok := r.Clues()
+	if !ok {
 		return sudoku.Board{}, errLists
 	}
 	return board, nil

@@ -140,6 +140,7 @@ func (o *Hint) Cost(*record.Record) time.Duration {
 // Apply implements Operation; the answers are of type *Advice.
 func (o *Hint) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
 	q := newProspecting(o.Objective, o.Timeout, watchOf(ctx))
+	records = record.Positions(records)
 	return each(ctx, o, records, func(i int, a *Advice) error {
 		start := o.Start(&records[i])
 		*a = Advice{Asked: o, From: start}
@@ -167,6 +168,7 @@ type Beginning struct {
 
 // Start returns how far a record has come.
 func (o *Hint) Start(r *record.Record) *Beginning {
+	r = r.Position()
 	b := &Beginning{Left: (*sudoku.Candidates)(o.Candidates), Digits: r.Board}
 	if r.HasLists() {
 		b.Digits, b.Left, b.given = filled(&r.Candidates), &r.Candidates, o.Clues == nil

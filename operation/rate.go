@@ -114,6 +114,7 @@ func (*Rate) Cost(*record.Record) time.Duration { return 8 * time.Millisecond }
 
 // Apply implements Operation; the answers are of type *Rating.
 func (o *Rate) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
+	records = record.Positions(records)
 	return func(yield func(Answer, error) bool) {
 		found, err := completions(ctx, records, 2)
 		if err != nil {

@@ -150,6 +150,7 @@ func (o *Explain) Cost(*record.Record) time.Duration {
 // Apply implements Operation; the answers are of type *Walkthrough.
 func (o *Explain) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
 	q := newProspecting(o.Objective, o.Timeout, watchOf(ctx))
+	records = record.Positions(records)
 	return each(ctx, o, records, func(i int, a *Walkthrough) error {
 		r := &records[i]
 		*a = Walkthrough{Asked: o, board: r.Board}

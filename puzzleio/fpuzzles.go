@@ -78,7 +78,9 @@ func (p *fPuzzlesParser) read(r *record.Record, line *textLine) bool {
 	fields[fPuzzlesHeader.Label].text = []byte(puzzle.Title)
 	fields[fPuzzlesHeader.Board].text = bytes.Repeat([]byte{'.'}, sudoku.Cells)
 	p.record(r, fields[:], line)
-	line.setPuzzle(r, read, isClassic)
+	if err := setPuzzle(r, read, isClassic); err != nil {
+		return line.refuse(r, err)
+	}
 	for _, note := range []boardtext.Note{{Letter: 'A', Text: puzzle.Author}, {Letter: 'D', Text: puzzle.Ruleset}} {
 		if note.Text != "" {
 			r.Notes = append(r.Notes, note)
@@ -162,7 +164,7 @@ func (fPuzzlesEncoder) record(text []byte, _ *Mark, r *record.Record, _ []string
 		}
 		return append(written, '\n'), nil
 	}
-	filled, placed := filledBoard(r)
+	filled, placed := r.Filled()
 	for i, clue := range r.Board {
 		c := fPuzzlesCell{Given: clue != 0}
 		if !c.Given && placed {

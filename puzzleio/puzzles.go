@@ -24,7 +24,10 @@ func newPuzzles(in *input, read func([]byte) (*rules.Puzzle, error)) *lineParser
 		}
 		r.Clear()
 		r.Reading = boardtext.Reading{Line: line.number, Offset: line.offset}
-		return line.setPuzzle(r, p, p.IsClassic())
+		if err := setPuzzle(r, p, p.IsClassic()); err != nil {
+			return line.refuse(r, err)
+		}
+		return true
 	}}
 }
 
@@ -40,16 +43,16 @@ func (l *textLine) refuse(r *record.Record, err error) bool {
 	return l.invalid(r, min(fault.Offset, len(l.text)), fault.Found, fault.Expected)
 }
 
-// setPuzzle sets the puzzle of a record. With the classic rules alone, it becomes a board. It returns
-// true, as invalid does.
-func (l *textLine) setPuzzle(r *record.Record, p *rules.Puzzle, isClassic bool) bool {
+// setPuzzle sets the puzzle of a record. With the classic rules alone, it becomes a board. Its error is at the
+// start of the puzzle.
+func setPuzzle(r *record.Record, p *rules.Puzzle, isClassic bool) error {
 	r.Form, r.Board = boardtext.AnyForm, sudoku.Board{}
 	if !isClassic {
 		if size := p.Size(); size > MaxPuzzle {
-			return l.invalid(r, 0, fmt.Sprintf("a puzzle that takes %d bytes of memory", size), fmt.Sprintf("at most %d", MaxPuzzle))
+			return &sudoku.SyntaxError{Line: 1, Column: 1, Found: fmt.Sprintf("a puzzle that takes %d bytes of memory", size), Expected: fmt.Sprintf("at most %d", MaxPuzzle)}
 		}
 		r.Puzzle = p
-		return true
+		return nil
 	}
 	r.Form = boardtext.Line
 	for c, allowed := range p.Allowed {
@@ -62,7 +65,7 @@ func (l *textLine) setPuzzle(r *record.Record, p *rules.Puzzle, isClassic bool) 
 	if r.Form == boardtext.Line {
 		r.Candidates = sudoku.Candidates{}
 	}
-	return true
+	return nil
 }
 
 // puzzleOf returns the puzzle of a record: that of a board has the classic rules.

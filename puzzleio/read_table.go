@@ -2,6 +2,7 @@ package puzzleio
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"bullseye/boardtext"
 	"bullseye/internal/text/excerpt"
 	"bullseye/record"
+	"bullseye/rules/iss"
 	"bullseye/sudoku"
 )
 
@@ -49,7 +51,7 @@ func (t *table) record(r *record.Record, fields []field, from locator) {
 	r.Reading = boardtext.Reading{Line: line, Offset: offset}
 	if ok, _ := sudoku.ReadDigits(&r.Board, board.text); ok {
 		r.Form = boardtext.Line
-	} else if err := t.readBoard(&r.Reading, board.text); err != nil {
+	} else if err := t.readPuzzle(r, board.text); err != nil {
 		// The place of the error is relative to the field. Make it relative to the
 		// stream.
 		err.Offset += offset
@@ -167,6 +169,20 @@ func (t *table) keep(r *record.Record, fields []field, from locator) {
 		t.normalise(r, fields, from)
 	}
 	r.Label = t.header.LabelOf(r.Fields)
+}
+
+// readPuzzle reads a text that holds one board, or the items of a puzzle with further rules as
+// a Writer writes it. The place of its error is relative to the text.
+func (t *table) readPuzzle(r *record.Record, text []byte) *sudoku.SyntaxError {
+	if !isItems(text) {
+		return t.readBoard(&r.Reading, text)
+	}
+	p, err := iss.Read(text)
+	if err == nil {
+		err = setPuzzle(r, p, p.IsClassic())
+	}
+	fault, _ := errors.AsType[*sudoku.SyntaxError](err)
+	return fault
 }
 
 // readBoard reads a text that holds one board. It sets the Form, Board, Candidates

@@ -101,6 +101,9 @@ func (r *Reader) recognise() Format {
 			if line, _ := lines.next(); isFPuzzle(bytes.TrimSpace(line)) {
 				return FPuzzles
 			}
+			if named == SCL {
+				return SCL
+			}
 			return NDJSON
 		}
 	case 'h', '.':

@@ -3,11 +3,14 @@ package puzzleio
 import (
 	"fmt"
 
+	"bullseye/boardtext"
 	"bullseye/record"
+	"bullseye/sudoku"
 )
 
 // checkRoom returns an error that wraps record.ErrNoRoom if the format cannot hold the
-// board of a record, because it is given by lists of candidates or has further rules.
+// board of a record, because it is given by lists of candidates that no board has, or has
+// further rules.
 func (f Format) checkRoom(r *record.Record) error {
 	switch l := f.layout(); {
 	case r.Err != nil:
@@ -17,7 +20,22 @@ func (f Format) checkRoom(r *record.Record) error {
 	case !r.HasLists() || l.lists:
 		return nil
 	}
-	return fmt.Errorf("lists of candidates cannot be written as %v, only as candidates: %w", f, record.ErrNoRoom)
+	if _, ok := r.Clues(); ok {
+		return nil
+	}
+	return fmt.Errorf("lists of candidates cannot be written as %v, only as candidates, framed, iss, f-puzzles or a table: %w", f, record.ErrNoRoom)
+}
+
+// withoutLists returns a record with the board in place of its lists of candidates if the
+// format has no room for them.
+func (f Format) withoutLists(r *record.Record) *record.Record {
+	if !r.HasLists() || f.layout().lists {
+		return r
+	}
+	written := *r
+	written.Form, written.Candidates = boardtext.Line, sudoku.Candidates{}
+	written.Board, _ = r.Clues()
+	return &written
 }
 
 // Drops tells which parts of a readable record a Writer leaves out because the format has
@@ -27,5 +45,5 @@ func (f Format) Drops(r *record.Record) (notes, state bool) {
 	for _, n := range r.Notes {
 		notes = notes || !f.layout().notes(n, r.Label)
 	}
-	return notes, hasState(r) && !f.layout().state(r)
+	return notes, r.HasState() && !f.layout().state(r)
 }

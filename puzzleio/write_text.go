@@ -37,8 +37,7 @@ func (e textEncoder) record(text []byte, m *Mark, r *record.Record, _ []string) 
 		}
 	}
 	if !r.HasLists() && e.form == boardtext.Pencil {
-		left := marks(r)
-		text = boardtext.AppendCandidates(text, left, e.form)
+		text = boardtext.AppendCandidates(text, r.Marks(), e.form)
 	} else if r.HasLists() {
 		text = boardtext.AppendCandidates(text, r.Candidates, e.form)
 	} else {

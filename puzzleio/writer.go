@@ -187,7 +187,7 @@ func (w *Writer) Write(r *record.Record, extra ...string) error {
 	w.start(r)
 	text, err := w.text, w.options.Format.checkRoom(r)
 	if err == nil {
-		text, err = w.encoder.record(w.text, &w.whole, r, extra)
+		text, err = w.encoder.record(w.text, &w.whole, w.options.Format.withoutLists(r), extra)
 	}
 	if err != nil {
 		if !errors.Is(err, record.ErrNoRoom) {

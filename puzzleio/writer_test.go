@@ -372,6 +372,15 @@ func TestNoRoom(t *testing.T) {
 		return records
 	}
 	plain, pencil := read(line), read(write(boardtext.Pencil))
+	if got := writeAll(t, pencil, WriterOptions{Format: Line}, nil); string(got) != line+"\n" {
+		t.Errorf("the marks of a board, written as a line, are %s", got)
+	}
+	for c, left := range pencil[0].Candidates {
+		if left.Len() > 2 { // lists that no board has
+			pencil[0].Candidates[c] &= left - 1 // without the least digit
+			break
+		}
+	}
 	with := read("id,puzzle,solution\n1," + line + "," + solved + "\n")
 	for _, tt := range []struct {
 		name    string

@@ -29,14 +29,14 @@ func readArguments(args []string) (files []string, given map[int]string) {
 // isBoard reports whether an argument is a board, in any form of text. A file of that
 // name precedes.
 func isBoard(argument string) bool {
-	link := isLink(argument)
-	if len(argument) < sudoku.Cells && !link {
+	certain := isLink(argument) || hasItems(argument)
+	if len(argument) < sudoku.Cells && !certain {
 		return false
 	}
 	if _, err := os.Lstat(argument); err == nil {
 		return false
 	}
-	if link {
+	if certain {
 		return true
 	}
 	reader := puzzleio.NewReader(strings.NewReader(argument), puzzleio.Options{})
@@ -54,6 +54,11 @@ func isBoard(argument string) bool {
 // isLink reports whether an argument is an address, which may be that of a board.
 func isLink(argument string) bool {
 	return strings.HasPrefix(argument, "http://") || strings.HasPrefix(argument, "https://")
+}
+
+// hasItems reports whether an argument is a puzzle with its rules, such as .Cage~10~R1C1~R1C2.
+func hasItems(argument string) bool {
+	return len(argument) > 1 && argument[0] == '.' && (argument[1] == '~' || argument[1] >= 'A' && argument[1] <= 'Z') && strings.Contains(argument, "~")
 }
 
 // almostBoard returns a hint about an argument that is not a file, and that has the

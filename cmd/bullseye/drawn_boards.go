@@ -20,6 +20,7 @@ type drawnBoards struct {
 
 // add adds what a drawing shows of a record. A label is a title.
 func (d *drawnBoards) add(r *record.Record) error {
+	r = r.Position()
 	text := binary.AppendVarint(d.memory[:0], int64(r.Form))
 	text = binary.AppendVarint(text, int64(r.Line))
 	text = binary.AppendVarint(text, r.Number)

@@ -28,7 +28,7 @@ func (p *program) reportFindings(job *batch.Job, summary *batch.Summary) (missin
 			plural(uint64(found.Count), "label is", "labels are"), nameOf(found.First.File), found.First.Line))
 	}
 	if found := summary.Unnoted; found.Count > 0 {
-		p.warn(fmt.Sprintf("%s notes such as the author or the level, for which the form has no room; the first is %s:%d; --to sdk keeps them",
+		p.warn(fmt.Sprintf("%s notes such as the author or the level, for which the form has no room; the first is %s:%d; --to sdk keeps them, or --to f-puzzles those of puzzles with further rules",
 			plural(uint64(found.Count), "board loses", "boards lose"), nameOf(found.First.File), found.First.Line))
 	}
 	if found := summary.Reset; found.Count > 0 {

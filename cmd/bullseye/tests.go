@@ -218,7 +218,7 @@ func (t *testWriter) Write(r *record.Record, texts ...string) error {
 	case r.Puzzle != nil:
 		return fmt.Errorf("a puzzle with further rules cannot be written as tests: %w", record.ErrNoRoom)
 	case r.HasLists() && t.problem != nil:
-		return fmt.Errorf("lists of candidates cannot be written as %s, only as candidates: %w", t.problem.Statements[0].Name, record.ErrNoRoom)
+		return fmt.Errorf("lists of candidates cannot be written as %s, only as candidates, framed, iss, f-puzzles or a table: %w", t.problem.Statements[0].Name, record.ErrNoRoom)
 	case t.problem != nil && t.problem.Room() == 1 && len(t.rows) == 1:
 		return &usageError{fmt.Sprintf("the input of %s has one board, and there are more", t.problem.Statements[0].Name), fileForEach}
 	case len(t.rows) == judge.MaxBoards:

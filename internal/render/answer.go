@@ -140,6 +140,13 @@ func (p *Picture) AppendFile(dst []byte, to Medium, o draw.Options, language str
 	return append(dst, file...), err
 }
 
+// atPosition returns the view for a question about the record's position.
+func (v *view) atPosition() *view {
+	at := *v
+	at.Record = v.Record.Position()
+	return &at
+}
+
 // board returns the picture of the record's board, with clashing cells in red.
 func (v *view) board(clashes operation.Clashes) draw.Scene {
 	s := draw.Scene{Digits: v.Board, Clues: v.Board}
@@ -200,6 +207,7 @@ func report(v *view, r *operation.Report) []Picture {
 }
 
 func rating(v *view, a *operation.Rating) []Picture {
+	v = v.atPosition()
 	if a.Status != operation.Rated {
 		return v.plain(v.Word(string(a.Status)), a.Clashes)
 	}
@@ -209,6 +217,7 @@ func rating(v *view, a *operation.Rating) []Picture {
 
 // walkthrough shows the board, or the best completion if scores are explained.
 func walkthrough(v *view, a *operation.Walkthrough) []Picture {
+	v = v.atPosition()
 	s := v.board(a.Clashes)
 	if a.Target != nil {
 		s.Digits = a.Target.Grid.Board()

@@ -186,6 +186,7 @@ func (o *Drawing) answers(ctx context.Context, records []record.Record) iter.Seq
 
 // Apply implements operation.Operation; the answers are of type *Sketch.
 func (o *Drawing) Apply(ctx context.Context, records []record.Record) iter.Seq2[operation.Answer, error] {
+	records = record.Positions(records)
 	return func(yield func(operation.Answer, error) bool) {
 		i := 0
 		for answer, err := range o.answers(ctx, records) {
@@ -248,7 +249,7 @@ func (s *Sketch) Rows(_ operation.Operation, r *record.Record, write operation.R
 // picture returns what is drawn. On a terminal, the title lacks the label of the record.
 func (s *Sketch) picture(v *view) Picture {
 	o, p := s.asked, s.scene(v)
-	if o.Candidates || v.HasLists() {
+	if o.Candidates || s.record.HasLists() {
 		s.addCandidates(&p.Scene)
 	}
 	if o.tinted() {

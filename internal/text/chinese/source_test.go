@@ -293,7 +293,7 @@ var samples = []string{
 	"unknown format \"x\", expected one of NAME",
 	"unknown compression \"x\", expected plain, gzip or zstd",
 	"unknown form \"x\", expected NAME or sdm",
-	"1 board loses notes such as the author or the level, for which the form has no room; the first is NAME:5; --to sdk keeps them",
+	"1 board loses notes such as the author or the level, for which the form has no room; the first is NAME:5; --to sdk keeps them, or --to f-puzzles those of puzzles with further rules",
 	"2 boards lose placed digits or deleted candidates, for which the form has no room; the first is NAME:5; --to hodoku keeps them",
 	"found 8 cells in row 1, expected nine",
 	"found 8 cells in row 1, expected nine; write blanks as . or 0, because spaces do not count",
