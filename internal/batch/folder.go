@@ -157,10 +157,20 @@ func (a *arrayRows) follow(h *record.Header) {
 	if h == nil {
 		return
 	}
+	a.lack(h.Unread...)
 	for i, c := range h.Columns {
 		written := slices.Contains(a.names, c.Name) && i == h.Index(c.Name)
-		if !written && a.isOther(h, i) && !slices.Contains(a.unwritten, c.Name) && len(a.unwritten) < maxUnwritten {
-			a.unwritten = append(a.unwritten, c.Name)
+		if !written && a.isOther(h, i) {
+			a.lack(c.Name)
+		}
+	}
+}
+
+// lack notes columns that have no array.
+func (a *arrayRows) lack(columns ...string) {
+	for _, name := range columns {
+		if !slices.Contains(a.unwritten, name) && len(a.unwritten) < maxUnwritten {
+			a.unwritten = append(a.unwritten, name)
 		}
 	}
 }
