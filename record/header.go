@@ -129,6 +129,15 @@ func (h *Header) Index(name string) int {
 	return slices.IndexFunc(h.Columns, func(c Column) bool { return c.Name == name })
 }
 
+// NameOf returns the name of the ith column, where each needs one: "column 1" if the first has
+// none.
+func (h *Header) NameOf(i int) string {
+	if name := h.Columns[i].Name; name != "" {
+		return name
+	}
+	return "column " + strconv.Itoa(i+1)
+}
+
 // Find returns the index of a column that is given by its name or number, as in a Choice.
 // The role says what the column is for, in the error, which is a *ColumnError. The columns
 // of the board and the grid cannot have another role.
