@@ -37,6 +37,7 @@ type chunk struct {
 	mark      puzzleio.Mark // for writers of rows of all chunks but the first
 	failure   error         // why the rest of a file cannot be read
 	end       bool          // the input has ended
+	table     bool          // all records of the file have the same columns
 
 	text    []byte // plain lines, and perhaps others: whole boards
 	records []record.Record

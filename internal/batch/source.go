@@ -326,7 +326,7 @@ func (s *source) readRecords(ctx context.Context, in io.Reader, read func() int6
 			for i := range records[:n] {
 				records[i].Number = s.at.Number + int64(i) + 1
 			}
-			c.read = s.read + read()
+			c.read, c.table = s.read+read(), reader.Header() != nil
 			if err := s.sendRecords(ctx, c, records[:n]); err != nil {
 				return err
 			}

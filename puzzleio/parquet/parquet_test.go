@@ -321,7 +321,7 @@ func TestFootersWithHugeLengths(t *testing.T) {
 
 func TestColumnsWithoutADistinctName(t *testing.T) {
 	for header, want := range map[string]string{
-		"puzzle,a,a\n":        `found two columns named "a", expected different names in the form parquet`,
+		"puzzle,a,a\n":       `found two columns named "a", expected different names in the form parquet`,
 		"puzzle,,column 2\n": `found two columns named "column 2", expected different names in the form parquet`,
 	} {
 		records, err := read(strings.NewReader(header+board+",,\n"), puzzleio.Options{Format: puzzleio.CSV})
