@@ -162,6 +162,10 @@ type Findings struct {
 	// Replaced lists the columns of records that rows have lost to columns of the same
 	// names from AnswerWriter.Columns. Its elements never change.
 	Replaced []string `json:"replaced,omitempty"`
+
+	// Unread lists the columns that the files of records have but the records lack: see
+	// record.Header. Its elements never change.
+	Unread []string `json:"unread,omitempty"`
 }
 
 // Merge adds the findings in records that follow those of f.
@@ -175,15 +179,16 @@ func (f *Findings) Merge(later *Findings) {
 	f.Lacking.Merge(later.Lacking)
 	f.Left += later.Left
 	f.Completions += later.Completions
-	for _, name := range later.Replaced {
-		f.replace(name)
-	}
+	addNames(&f.Replaced, later.Replaced)
+	addNames(&f.Unread, later.Unread)
 }
 
-// replace adds a name to Replaced.
-func (f *Findings) replace(name string) {
-	if !slices.Contains(f.Replaced, name) {
-		f.Replaced = append(slices.Clip(f.Replaced), name)
+// addNames adds names to a list that does not have them.
+func addNames(list *[]string, names []string) {
+	for _, name := range names {
+		if !slices.Contains(*list, name) {
+			*list = append(slices.Clip(*list), name)
+		}
 	}
 }
 
@@ -707,24 +712,25 @@ func (w *AnswerWriter) writeRows(ctx context.Context, i int, r *record.Record, a
 		w.reported = true
 		return sink.Report(r, err)
 	}
-	w.noteReplaced(r.Header)
+	w.noteLost(r.Header)
 	if answer == nil {
 		return write(r, nil)
 	}
 	return answer.Rows(w.Operation, r, write)
 }
 
-// noteReplaced adds the columns of a header to Replaced that rows lose to others. The
-// columns of presets keep what the records have.
-func (w *AnswerWriter) noteReplaced(h *record.Header) {
+// noteLost adds the columns of a header to Replaced that rows lose to others, and those that
+// its records lack to Unread. The columns of presets keep what the records have.
+func (w *AnswerWriter) noteLost(h *record.Header) {
 	if h == nil || h == w.header || w.Preset != record.NoPreset {
 		return
 	}
 	w.header = h
+	addNames(&w.Unread, h.Unread)
 	extra, _ := w.Columns()
 	for _, c := range extra {
 		if h.Index(c.Name) >= 0 {
-			w.replace(c.Name)
+			addNames(&w.Replaced, []string{c.Name})
 		}
 	}
 }

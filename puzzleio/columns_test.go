@@ -12,6 +12,7 @@ import (
 
 	"bullseye/boardtext"
 	"bullseye/record"
+	"bullseye/sudoku"
 )
 
 const arrayError = "in line 1: found an array of JSON objects, expected one object on each line; " +
@@ -288,4 +289,22 @@ func FuzzColumns(f *testing.F) {
 		}
 		readsAlike(t, data, Options{Columns: choice})
 	})
+}
+
+// Programs write boards as arrays, too.
+func TestBoardsAsArrays(t *testing.T) {
+	digits := strings.Split(strings.Repeat("0", sudoku.Cells-1)+"5", "")
+	flat := "[" + strings.Join(digits, ", ") + "]"
+	for _, test := range []struct {
+		value string
+		ok    bool
+	}{
+		{flat, true}, {"[" + flat + "]", true}, {strings.Replace(flat, "5", "55", 1), false}, {strings.Replace(flat, "5", "-5", 1), false},
+		{strings.Replace(flat, "0, ", "", 1), false}, {strings.Replace(flat, "5", "5, 0", 1), false}, {"[]", false}, {`{"a":` + flat + "}", false},
+	} {
+		r, err := NewReader(strings.NewReader(`{"puzzle":`+test.value+`,"id":1}`), Options{Format: NDJSON}).Read()
+		if err != nil || (r.Err == nil) != test.ok || test.ok && r.Board[sudoku.Cells-1] != 5 {
+			t.Errorf("%s: %v, %v, %v", test.value, r.Board, r.Err, err)
+		}
+	}
 }

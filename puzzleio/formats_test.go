@@ -170,7 +170,7 @@ func TestRecordsOfOtherFormats(t *testing.T) {
 		{"objects with faults", NDJSON, `{"puzzle":"` + line + "\"\n" + `{"id":1}` + "\n" + `{"puzzle":null}` + "\n[1]\n" + `{"puzzle":"é` + line + `"}` + "\n5 6",
 			`1:94: found unexpected end of JSON input, expected a JSON object on each line; ` +
 				`2:1: found an object without a board, expected a column named puzzle, quizzes, question, starting_cells or board ["1" ""]; ` +
-				`3:11: found a board that is not a string, expected a string ["null"]; ` +
+				`3:11: found a board that is not a string, expected a string or an array of 81 digits ["null"]; ` +
 				`4:1: found a JSON value that is not an object, expected a JSON object on each line; ` +
 				`5:12: found letter "é", expected a digit 1-9 or a blank ["é` + line + `"]; ` +
 				`6:3: found invalid character '6' after top-level value, expected a JSON object on each line`},

@@ -112,7 +112,8 @@ func isMeantAsBoard(text []byte) bool {
 // nameColumns names the columns of a table without a header row.
 func nameColumns(h *record.Header) {
 	for i := range h.Columns {
-		name := fmt.Sprintf("column %d", i+1)
+		h.Columns[i].Name = ""
+		name := h.NameOf(i)
 		switch i {
 		case h.Board:
 			name = "puzzle"

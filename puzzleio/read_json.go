@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"bullseye/record"
+	"bullseye/sudoku"
 )
 
 // jsonParser reads NDJSON. Each line holds an object, whose members are the
@@ -18,6 +19,7 @@ type jsonParser struct {
 	table
 	fields  []field
 	columns []foundColumn
+	arrays  [2][sudoku.Cells]byte // the board and the grid, if they are arrays
 }
 
 func newNDJSON(in *input, columns record.Choice) *lineParser {
@@ -50,10 +52,39 @@ func (p *jsonParser) read(r *record.Record, line *textLine) bool {
 		found, expected := missing(err)
 		return p.invalidObject(r, line, at, found, expected)
 	}
-	if p.columns[p.header.Board].kind != record.Text {
-		return p.invalidObject(r, line, p.fields[p.header.Board].at, "a board that is not a string", "a string")
+	isArray := p.readArray(p.header.Board, &p.arrays[0])
+	if !isArray && p.columns[p.header.Board].kind != record.Text {
+		return p.invalidObject(r, line, p.fields[p.header.Board].at, "a board that is not a string", "a string or an array of 81 digits")
+	}
+	if p.header.Grid >= 0 {
+		p.readArray(p.header.Grid, &p.arrays[1])
 	}
 	p.record(r, p.fields, line)
+	return true
+}
+
+// readArray reads the ith member as digits and reports true if it is an array of 81 of them, or of
+// arrays, as programs write boards. 0 is a blank.
+func (p *jsonParser) readArray(i int, digits *[sudoku.Cells]byte) bool {
+	if p.columns[i].kind != record.JSON {
+		return false
+	}
+	n, after := 0, false // after says that the last character was a digit
+	for _, c := range p.fields[i].text {
+		isDigit := c >= '0' && c <= '9'
+		switch {
+		case isDigit && (after || n == len(digits)), !isDigit && bytes.IndexByte([]byte("[], \t\r"), c) < 0:
+			return false
+		case isDigit:
+			digits[n] = c
+			n++
+		}
+		after = isDigit
+	}
+	if n < len(digits) {
+		return false
+	}
+	p.fields[i].text = digits[:]
 	return true
 }
 

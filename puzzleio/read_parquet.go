@@ -31,6 +31,8 @@ type ParquetCodec interface {
 type RowReader interface {
 	// Columns returns the columns of the table.
 	Columns() []record.Column
+	// Unread returns the names of columns that are left out, such as lists.
+	Unread() []string
 	// Next returns the texts of the next row, one for each column, nil for a missing
 	// value. They are valid until the next call. At the end the error is io.EOF.
 	Next() ([][]byte, error)
@@ -80,6 +82,7 @@ func (r *Reader) openParquet(origin io.Reader) error {
 	if c := header.Columns[header.Board]; c.Kind != record.Text {
 		return errors.Join(fmt.Errorf("found no strings in column %q, expected boards as strings", excerpt.Of(c.Name, 100)), rows.Close())
 	}
+	header.Unread = rows.Unread()
 	free := r.close
 	r.close = func() {
 		rows.Close()

@@ -213,6 +213,10 @@ func (t *table) readBoard(r *boardtext.Reading, text []byte) *sudoku.SyntaxError
 	switch {
 	case found == 0:
 		return &sudoku.SyntaxError{Line: 1, Column: 1, Found: "nothing", Expected: "a board"}
+	case first.Err != nil && len(text) < sudoku.Cells && first.Err.Found == fmt.Sprintf("%d cells", len(text)) &&
+		len(bytes.Trim(text, "0123456789")) == 0:
+		first.Err.Found = fmt.Sprintf("%d digits", len(text)) // a spreadsheet may have taken the board for a number
+		return first.Err
 	case first.Err != nil:
 		return first.Err
 	case next.Err != nil:

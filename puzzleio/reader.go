@@ -106,6 +106,20 @@ func (r *Reader) All() iter.Seq2[record.Record, error] {
 	}
 }
 
+// Header returns the columns of CSV, TSV and Parquet, also if there are no rows. It returns nil
+// before the first read and for other formats, also for NDJSON, in which each record has its own.
+func (r *Reader) Header() *record.Header {
+	switch blocks := r.blocks.(type) {
+	case *parquetReader:
+		return blocks.header
+	case *parserReader:
+		if p, ok := blocks.parser.(*csvParser); ok && len(p.header.Columns) > 0 {
+			return p.header
+		}
+	}
+	return nil
+}
+
 // Read returns the next board of the stream. At the end of the stream its
 // error is io.EOF. Any other error names the stream and wraps the cause. It
 // means that the rest of the stream cannot be read, and that all complete

@@ -3,6 +3,7 @@ package puzzleio
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"bullseye/internal/text/plainjson"
 	"bullseye/record"
@@ -74,6 +75,8 @@ func (e *jsonEncoder) record(text []byte, _ *Mark, r *record.Record, extra []str
 			text = append(text, "null"...)
 		case c.Kind != record.Text && json.Valid([]byte(value)):
 			text = append(text, value...)
+		case c.Kind == record.Number && slices.Contains(notInJSON, value):
+			text = append(text, "null"...)
 		default:
 			text = appendJSONString(text, value)
 		}
@@ -83,6 +86,9 @@ func (e *jsonEncoder) record(text []byte, _ *Mark, r *record.Record, extra []str
 	}
 	return append(text, "}\n"...), nil
 }
+
+// notInJSON are the numbers that JSON does not have.
+var notInJSON = []string{"NaN", "+Inf", "-Inf"}
 
 // appendJSONString appends a JSON string.
 func appendJSONString(text []byte, s string) []byte {

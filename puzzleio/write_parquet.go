@@ -2,6 +2,7 @@ package puzzleio
 
 import (
 	"io"
+	"slices"
 
 	"bullseye/record"
 )
@@ -30,7 +31,11 @@ func (e *parquetEncoder) start(text []byte, _ *Mark, first *record.Record) []byt
 				out.Columns[i].Kind = record.Text // the first record may hold something else
 			}
 		}
-		e.rows, e.err = e.codec.NewWriter(e.out, out.Columns)
+		columns := slices.Clone(out.Columns)
+		for i := range columns {
+			columns[i].Name = out.NameOf(i)
+		}
+		e.rows, e.err = e.codec.NewWriter(e.out, columns)
 	}
 	return text
 }

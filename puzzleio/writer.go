@@ -66,7 +66,8 @@ const defaultFrameSize = 1 << 20
 // The presets Kaggle and SudokuExtreme have fixed columns. In NDJSON each record
 // has its own members.
 //
-// Columns of CSV and TSV may have the same name. In Parquet and NDJSON, Write returns a
+// Columns of CSV and TSV may have no name, which becomes "column 1" and so on in Parquet, and
+// they may have the same name. In Parquet and NDJSON, Write returns a
 // *RepeatedColumnError if the first record has such columns. It leaves out a later record that
 // has, with an error that wraps record.ErrNoRoom, too.
 //

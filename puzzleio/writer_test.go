@@ -267,6 +267,35 @@ func sameFields(got, want []string, f Format) bool {
 	return slices.Equal(got, want)
 }
 
+// JSON has no number that is not finite. If such a value became a text, all of its column would
+// have to.
+func TestNumbersThatJSONLacks(t *testing.T) {
+	header := &record.Header{Columns: []record.Column{{Name: "puzzle"}, {Name: "number", Kind: record.Number}, {Name: "text"}}, Grid: -1, Label: -1}
+	var out bytes.Buffer
+	w, err := NewWriter(&out, WriterOptions{Format: NDJSON})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, value := range []string{"NaN", "+Inf", "-Inf", "1.5"} {
+		r := record.Record{Header: header, Fields: []string{"", value, value}}
+		if err := w.Write(&r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	got := strings.ReplaceAll(out.String(), sudoku.Board{}.String(), "")
+	want := `{"puzzle":"","number":null,"text":"NaN"}
+{"puzzle":"","number":null,"text":"+Inf"}
+{"puzzle":"","number":null,"text":"-Inf"}
+{"puzzle":"","number":1.5,"text":"1.5"}
+`
+	if got != want {
+		t.Errorf("%s", got)
+	}
+}
+
 func TestResumedOutputIsTheSame(t *testing.T) {
 	formats := writtenFormats(t)
 	rapid.Check(t, func(t *rapid.T) {

@@ -158,7 +158,7 @@ func TestNormalValues(t *testing.T) {
 		{record.Integer, "7.5", "!"}, {record.Integer, "1e3", "!"}, {record.Integer, "9223372036854775807", "9223372036854775807"},
 		{record.Integer, "9223372036854775808", "!"}, {record.Integer, "seven", "!"}, {record.Integer, " 7.0\t", "7"}, {record.Integer, "7 0", "!"}, {record.Integer, "NA", ""}, {record.Integer, " n/a", ""}, {record.Integer, "None", ""}, {record.Integer, ".", "!"},
 		{record.Number, "7", "7"}, {record.Number, "1.50", "1.50"}, {record.Number, ".5", "0.5"}, {record.Number, "+3", "3"}, {record.Number, "1e3", "1e3"},
-		{record.Number, "NaN", ""}, {record.Number, "nan", ""}, {record.Number, "null", ""}, {record.Number, " ", ""}, {record.Number, "nano", "!"}, {record.Number, "Inf", "!"}, {record.Number, "0x1p-2", "!"}, {record.Number, "1_000", "!"}, {record.Number, "1e999", "!"}, {record.Number, "-", "!"},
+		{record.Number, "NaN", ""}, {record.Number, "nan", ""}, {record.Number, "null", ""}, {record.Number, " ", ""}, {record.Number, "nano", "!"}, {record.Number, "inf", "+Inf"}, {record.Number, "-Inf", "-Inf"}, {record.Number, "--inf", "!"}, {record.Integer, "Inf", "!"}, {record.Number, "0x1p-2", "!"}, {record.Number, "1_000", "!"}, {record.Number, "1e999", "!"}, {record.Number, "-", "!"},
 		{record.Boolean, "True", "true"}, {record.Boolean, "FALSE", "false"}, {record.Boolean, "1", "!"}, {record.Boolean, "yes", "!"}, {record.Boolean, "", ""},
 		{record.Boolean, "NULL", ""}, {record.Boolean, " true ", "true"},
 		{record.Text, "x", "x"}, {record.Text, " NA", " NA"}, {record.JSON, "null", "null"},

@@ -16,6 +16,10 @@ type Header struct {
 	Grid    int // index of the grid's column, -1 if there is none
 	Label   int // index of the label's column, -1 if there is none
 
+	// Unread names columns of the file that are left out, such as lists of Parquet. There may
+	// be more of them.
+	Unread []string `json:"-"`
+
 	// Weight is the number of bytes of the header that Record.Size adds to each
 	// record that has it. It is 0 for a header that the records of a stream share,
 	// and not for one of the many headers of NDJSON in which each object has other
@@ -37,7 +41,7 @@ type Kind uint8
 const (
 	Text    Kind = iota
 	Integer      // a 64-bit integer in decimal; an empty text is a missing value
-	Number       // a number as JSON writes it; an empty text is a missing value
+	Number       // a number as JSON writes it, or NaN, +Inf or -Inf; an empty text is a missing value
 	JSON         // any other JSON value: null, [1,2]
 	Boolean      // true or false; an empty text is a missing value
 )
@@ -47,8 +51,8 @@ const (
 var missingWords = []string{"", "na", "n/a", "nan", "null", "none"}
 
 // Normal returns a value of the kind as JSON writes it, for a text that may be written
-// otherwise: 7.0 for the integer 7, +.5 for the number 0.5, True for true. Spaces around
-// it do not count. It returns "" for a missing value: an empty text or, in capital or
+// otherwise: 7.0 for the integer 7, +.5 for the number 0.5, True for true. The numbers that
+// JSON does not have become +Inf and -Inf. Spaces around it do not count. It returns "" for a missing value: an empty text or, in capital or
 // small letters, NA, N/A, NaN, null or None. It reports false if the text is no such
 // value. Text and JSON stay as they are.
 func (k Kind) Normal(text string) (normal string, ok bool) {
@@ -65,7 +69,8 @@ func (k Kind) Normal(text string) (normal string, ok bool) {
 	case k == Boolean:
 		normal = strings.ToLower(text)
 		return normal, normal == "true" || normal == "false"
-	case strings.Trim(text, "+-.0123456789eE") != "": // such as Inf, 0x1 and 1_000
+	case k == Number && strings.TrimLeft(strings.ToLower(text), "+-") == "inf":
+	case strings.Trim(text, "+-.0123456789eE") != "": // such as 0x1 and 1_000
 		return "", false
 	case k == Integer:
 		whole, fraction, _ := strings.Cut(text, ".")
@@ -122,6 +127,15 @@ func Repeated(columns []Column) (name string, ok bool) {
 // none.
 func (h *Header) Index(name string) int {
 	return slices.IndexFunc(h.Columns, func(c Column) bool { return c.Name == name })
+}
+
+// NameOf returns the name of the ith column, where each needs one: "column 1" if the first has
+// none.
+func (h *Header) NameOf(i int) string {
+	if name := h.Columns[i].Name; name != "" {
+		return name
+	}
+	return "column " + strconv.Itoa(i+1)
 }
 
 // Find returns the index of a column that is given by its name or number, as in a Choice.

@@ -193,7 +193,7 @@ func (p *program) reportAt(file string, wrong *sudoku.SyntaxError) {
 }
 
 // zerosLost recognises what was found where a spreadsheet may have taken a board for a number.
-var zerosLost = regexp.MustCompile(`^(7[0-9]|80)\scells$`)
+var zerosLost = regexp.MustCompile(`^(7[0-9]|80)\sdigits$`)
 
 const encodingHint = "this is not UTF-8, and may be GBK: convert it first, as 'iconv -f GBK -t UTF-8 FILE' does"
 

@@ -44,6 +44,9 @@ func (p *program) reportFindings(job *batch.Job, summary *batch.Summary) (missin
 	missing = p.reportMissing(job, summary)
 	p.reportOnly(job, summary)
 	p.warnOfReplaced(summary.Replaced)
+	if job.Output.Style == operation.Rows && slices.Contains(puzzleio.TableFormats(false), job.Output.Format.String()) {
+		p.warnOfUnread(summary.Unread)
+	}
 	p.warnOfUnwritten(summary.WithoutArray)
 	if n := summary.LeftOut; n > 0 {
 		text := plural(uint64(n), "board is", "boards are") + " not in the output"
@@ -139,6 +142,18 @@ func (p *program) warnOfReplaced(names []string) {
 		p.warn(fmt.Sprintf("the output replaces a column of the input by its own: %s; rename it in the input to keep it", list))
 	default:
 		p.warn(fmt.Sprintf("the output replaces columns of the input by its own: %s; rename them in the input to keep them", list))
+	}
+}
+
+// warnOfUnread warns of the columns of the input that tables do not have, because they cannot
+// be read.
+func (p *program) warnOfUnread(names []string) {
+	switch list := quotedList(names); len(names) {
+	case 0:
+	case 1:
+		p.warn(fmt.Sprintf("the output lacks a column of the input: %s; lists and maps of Parquet are not read", list))
+	default:
+		p.warn(fmt.Sprintf("the output lacks columns of the input: %s; lists and maps of Parquet are not read", list))
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"bullseye/internal/disk/file"
 	"bullseye/operation"
 	"bullseye/puzzleio"
+	"bullseye/puzzleio/npy"
 	"bullseye/sudoku"
 )
 
@@ -90,7 +91,7 @@ func (r *reporter) report(name string, err error) {
 	switch {
 	case r.reported == maxReported+1:
 		text := "more errors follow, which are only counted"
-		if r.job.Stream == nil && !makesBoards(r.job) {
+		if r.job.Stream == nil && !makesBoards(r.job) && r.job.Output.Format != puzzleio.NPY && len(r.job.Output.Only) == 0 {
 			text += "; the answers still mark each board that cannot be read"
 		}
 		r.complain(text)
@@ -144,6 +145,9 @@ func (r *reporter) hint(name string, err error) string {
 	}
 	if _, unsolved := errors.AsType[*batch.NoSolutionError](err); unsolved {
 		return "'bullseye solve --unique --to npy' finds the solutions"
+	}
+	if errors.Is(err, file.ErrDirectory) && isOrdinary(filepath.Join(name, npy.Metadata)) {
+		return "arrays can only be written: give the boards that they were made of"
 	}
 	if errors.Is(err, file.ErrDirectory) {
 		return fmt.Sprintf("give the files in it: %s", nameOf(filepath.Join(name, "*")))

@@ -320,7 +320,11 @@ func parseTo(cmd *cobra.Command, name string, formats []string) (puzzleio.Format
 	case err != nil:
 		return format, unknownForm("to", name, formats)
 	case !slices.Contains(formats, format.String()):
-		return format, &usageError{fmt.Sprintf("%s cannot write the form %q", cmd.CommandPath(), name), formsToWrite(format, formats)}
+		hint := formsToWrite(format, formats)
+		if format == puzzleio.NPY && slices.Contains(formats, puzzleio.Line.String()) {
+			hint = "write a table, and 'bullseye convert --to npy' makes arrays of it"
+		}
+		return format, &usageError{fmt.Sprintf("%s cannot write the form %q", cmd.CommandPath(), name), hint}
 	}
 	return format, nil
 }

@@ -132,7 +132,7 @@ func (f *streamFlags) pattern(inputs []string) (string, error) {
 	}
 	ending := ".txt"
 	switch format, err := puzzleio.ParseFormat(f.to); {
-	case err != nil || !asked && format == puzzleio.Line: // newJob reports the error
+	case err != nil || format == puzzleio.Line: // newJob reports the error
 	case format == puzzleio.NPY:
 		ending = ""
 	default:

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"bullseye/internal/batch"
@@ -52,9 +53,13 @@ func (p *program) summarise(job *batch.Job, s *batch.Summary, asJSON bool) {
 		}
 		p.print("", fmt.Sprintf("statuses: %s", strings.Join(parts, p.message(", "))))
 	}
+	levels := []operation.Status(nil)
 	if !s.Kinds.IsZero() {
+		levels = job.Operation.Spec().Kinds
+	}
+	if slices.ContainsFunc(levels, func(level operation.Status) bool { return s.Kinds.Of(level) != s.Counts.Of(level) }) {
 		var parts []string
-		for _, level := range job.Operation.Spec().Kinds {
+		for _, level := range levels {
 			if n := s.Kinds.Of(level); n > 0 {
 				parts = append(parts, p.message(fmt.Sprintf("%d %s", n, level)))
 			}

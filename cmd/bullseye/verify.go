@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -118,10 +119,18 @@ func (p *program) readProof(ctx context.Context, v *verification) (proof *operat
 	proof, offset, err = operation.ParseProof(text)
 	bare := errors.Is(err, operation.ErrBare)
 	switch {
+	case bytes.HasPrefix(text, []byte("\x1f\x8b")):
+		return nil, 0, &failure{fmt.Errorf("%s is compressed, and verify reads plain certificates", nameOf(v.file)), "decompress it first, as 'gunzip FILE' does"}
 	case bare && v.board == "":
 		return nil, 0, &failure{fmt.Errorf("%s: %w", nameOf(v.file), err), "name the board: bullseye verify FILE BOARD"}
 	case err != nil && !bare:
 		return nil, 0, fmt.Errorf("%s: %w", nameOf(v.file), err)
+	}
+	if v.board != "" && isOrdinary(v.board) {
+		second, _ := p.readFile(ctx, v.board, operation.MaxProof) // readStart reports an error
+		if _, _, err := operation.ParseProof(second); err == nil {
+			return nil, 0, &usageError{fmt.Sprintf("verify checks one certificate, and %s is a second one", nameOf(v.board)), "verify each by itself"}
+		}
 	}
 	if v.board != "" {
 		start, err := p.readStart(ctx, v.board)

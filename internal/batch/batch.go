@@ -276,8 +276,8 @@ type run struct {
 // fields of the Output are wrong or do not fit each other, an error that wraps
 // ErrSharedFile if files of the Job would overwrite each other, an error that wraps
 // ErrNoCheckpoint if the Job cannot have a checkpoint, a *StaleError if the checkpoint
-// there is of another Job with the same outputs, a *ForeignError if a file is in the way, an *operation.StrataError if operation.Partition cannot divide
-// the boards by the column, and otherwise the error of the file that could not be written.
+// there is of another Job with the same outputs, a *ForeignError if a file is in the way, an *operation.StrataError or
+// *operation.NoClassError if operation.Partition cannot divide the boards by the column, and otherwise the error of the file that could not be written.
 //
 // If there were errors and no board was answered, or the output has no room for any
 // answer, a file named as output stays as it was: see Summary.Unanswered.

@@ -32,11 +32,12 @@ type chunk struct {
 	at, after position      // the beginning and the end of the chunk in the input
 	read      int64         // bytes of all files read so far, for Progress
 	first     bool          // nothing precedes the chunk in the output
-	opening   record.Record // a copy of the first record of all, if the chunk is the first
+	opening   record.Record // a copy of the first record of all, if the chunk is the first; at the end, with the columns of a table without rows
 	noLabels  bool          // rows have no column for labels
 	mark      puzzleio.Mark // for writers of rows of all chunks but the first
 	failure   error         // why the rest of a file cannot be read
 	end       bool          // the input has ended
+	table     bool          // all records of the file have the same columns
 
 	text    []byte // plain lines, and perhaps others: whole boards
 	records []record.Record

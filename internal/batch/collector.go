@@ -69,7 +69,7 @@ func (c *collector) collect(ctx context.Context) error {
 		case k.end && !c.remembersAll():
 			return &StaleError{c.saver.name, "the input has changed since"}
 		case k.end:
-			return c.end()
+			return c.end(k.opening.Header)
 		case k.failure != nil:
 			if k.at.Skip > 0 || k.at.Offset > 0 {
 				c.CutShort = append(c.CutShort, c.job.Files[k.at.File])
@@ -379,8 +379,9 @@ func (c *collector) flush() error {
 	return nil
 }
 
-// end writes the output that follows all records.
-func (c *collector) end() error {
+// end writes the output that follows all records. If there are none, the header, unless it is
+// nil, is that of the input.
+func (c *collector) end(empty *record.Header) error {
 	if c.headless && c.Counts.Records() == 0 && c.live() {
 		c.progress(true)
 		return nil // without a table, there are no columns either
@@ -392,6 +393,9 @@ func (c *collector) end() error {
 				return err
 			}
 			t.writer = w
+		}
+		if t.writer != nil && c.nothingWritten && empty != nil {
+			t.writer.Begin(&record.Record{Header: empty})
 		}
 		if err := t.end(); err != nil {
 			return err

@@ -120,6 +120,7 @@ func (a *arrayRows) Begin(first *record.Record) {
 	if first != nil && first.Header != nil {
 		for i, c := range first.Header.Columns {
 			if a.isOther(first.Header, i) {
+				c.Name = first.Header.NameOf(i)
 				columns = append(columns, c)
 			}
 		}
@@ -153,17 +154,40 @@ func (a *arrayRows) follow(h *record.Header) {
 		a.from[i] = absent
 		if at := slices.IndexFunc(a.extra, func(c record.Column) bool { return c.Name == name }); at >= 0 {
 			a.from[i] = at
-		} else if h != nil && h.Index(name) >= 0 {
-			a.from[i] = ^h.Index(name)
+		} else if h != nil {
+			if at := named(h, name); at >= 0 {
+				a.from[i] = ^at
+			}
 		}
 	}
 	if h == nil {
 		return
 	}
-	for i, c := range h.Columns {
-		written := slices.Contains(a.names, c.Name) && i == h.Index(c.Name)
-		if !written && c.Name != answerColumn && a.isOther(h, i) && !slices.Contains(a.unwritten, c.Name) && len(a.unwritten) < maxUnwritten {
-			a.unwritten = append(a.unwritten, c.Name)
+	a.lack(h.Unread...)
+	for i := range h.Columns {
+		name := h.NameOf(i)
+		written := slices.Contains(a.names, name) && i == named(h, name)
+		if !written && name != answerColumn && a.isOther(h, i) {
+			a.lack(name)
+		}
+	}
+}
+
+// named returns the first column with a name as in record.Header.NameOf, or -1.
+func named(h *record.Header, name string) int {
+	for i := range h.Columns {
+		if h.NameOf(i) == name {
+			return i
+		}
+	}
+	return -1
+}
+
+// lack notes columns that have no array.
+func (a *arrayRows) lack(columns ...string) {
+	for _, name := range columns {
+		if !slices.Contains(a.unwritten, name) && len(a.unwritten) < maxUnwritten {
+			a.unwritten = append(a.unwritten, name)
 		}
 	}
 }

@@ -172,7 +172,7 @@ func TestColumnsOfNumbersAreArrays(t *testing.T) {
 	}
 	job, folder := arrayJob(t)
 	job.Operation = nil
-	job.Files = []string{write(t, folder, "a.ndjson", object(`,"er":4.5,"n":7,"source":"x","inputs":1,"a/b":2,"ER":3`)+
+	job.Files = []string{write(t, folder, "a.ndjson", object(`,"er":4.5,"n":7,"source":"x","inputs":1,"a/b":2,"ER":3,"":9`)+
 		object(`,"n":8,"later":1`)+object("")+object(`,"er":1.5,"group":"g"`))}
 	summary, err := Run(t.Context(), job)
 	if err != nil {
@@ -182,11 +182,11 @@ func TestColumnsOfNumbersAreArrays(t *testing.T) {
 		t.Errorf("without an array: %q, expected %q", summary.WithoutArray, want)
 	}
 	files := readArrays(t, job.Output.Name)
-	if len(files) != len(npy.Names())+2 {
+	if len(files) != len(npy.Names())+3 {
 		t.Errorf("found %d files", len(files))
 	}
 	nan := math.NaN()
-	for name, want := range map[string][]float64{"er": {4.5, nan, nan, 1.5}, "n": {7, 8, nan, nan}} {
+	for name, want := range map[string][]float64{"er": {4.5, nan, nan, 1.5}, "n": {7, 8, nan, nan}, "column 9": {9, nan, nan, nan}} {
 		var text []byte
 		for _, v := range want {
 			text = binary.LittleEndian.AppendUint64(text, math.Float64bits(v))

@@ -2,6 +2,7 @@ package batch
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 
 	"bullseye/operation"
@@ -75,11 +76,15 @@ func (c *collector) writeDecided(k *chunk, it *item, decision *operation.Decisio
 }
 
 // reportUnclassed reports why a record has no class. A reason that all records of a file
-// share is reported for the first of them.
+// share is reported for the first of them. If it is the only file, no board has a class, and the
+// reason ends the run.
 func (c *collector) reportUnclassed(k *chunk, err error) error {
 	if why, ok := errors.AsType[*operation.NoClassError](err); ok && why.OfTable {
-		if slices.Contains(c.unclassed, k.at.File) {
+		switch {
+		case slices.Contains(c.unclassed, k.at.File):
 			return nil
+		case k.table && len(c.job.Files) == 1 && c.job.Output.Style == operation.Rows:
+			return fmt.Errorf("%s: %w", record.FileName(c.job.Files[0]), why)
 		}
 		c.unclassed = append(c.unclassed, k.at.File)
 	}

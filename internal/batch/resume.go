@@ -413,7 +413,8 @@ func (c *collector) close(failed error) error {
 // hopeless reports whether a run that resumes would fail in the same way.
 func hopeless(err error) bool {
 	_, manyStrata := errors.AsType[*operation.StrataError](err)
-	return manyStrata
+	_, noClass := errors.AsType[*operation.NoClassError](err)
+	return manyStrata || noClass
 }
 
 // forget removes what a run needs only to resume, and the ledger.

@@ -2,6 +2,7 @@ package batch
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -30,6 +31,8 @@ type source struct {
 	mark     puzzleio.Mark // for writers of rows of all chunks but the first
 	noLabels bool          // rows have no column for labels
 	read     int64         // bytes of the files before the current one
+
+	empty *record.Header // of the first table without rows
 }
 
 // errStopped means that the context has ended.
@@ -44,7 +47,7 @@ func (s *source) work(ctx context.Context) {
 		err = s.readFiles(ctx)
 	}
 	if err == nil {
-		_ = s.send(ctx, &chunk{end: true})
+		_ = s.send(ctx, &chunk{end: true, opening: record.Record{Header: s.empty}})
 	}
 }
 
@@ -323,13 +326,16 @@ func (s *source) readRecords(ctx context.Context, in io.Reader, read func() int6
 			for i := range records[:n] {
 				records[i].Number = s.at.Number + int64(i) + 1
 			}
-			c.read = s.read + read()
+			c.read, c.table = s.read+read(), reader.Header() != nil
 			if err := s.sendRecords(ctx, c, records[:n]); err != nil {
 				return err
 			}
 		}
 		switch {
 		case len(held) > 0:
+		case err == io.EOF && !found && reader.Header() != nil:
+			s.empty = cmp.Or(s.empty, reader.Header())
+			return nil
 		case err == io.EOF && !found:
 			return fmt.Errorf("no board in %s", record.FileName(name))
 		case err == io.EOF:

@@ -73,8 +73,8 @@ func (w *worker) answerPart(ctx context.Context, p *part) {
 	w.part, w.file = p, w.job.fileName(c.at.File)
 	w.answers.Counts.Reset()
 	w.answers.Chosen, w.answers.LacksLabels = nil, c.noLabels
-	// Replaced covers the parts before, which are in the output as well.
-	w.answers.Findings = operation.Findings{Replaced: w.answers.Replaced}
+	// Lists of columns cover the parts before, which are in the output as well.
+	w.answers.Findings = operation.Findings{Replaced: w.answers.Replaced, Unread: w.answers.Unread}
 	w.written, w.further, w.whole = 0, false, len(c.parts) == 1
 	began := time.Now()
 	p.err = w.answer(ctx)

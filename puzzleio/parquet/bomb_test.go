@@ -9,6 +9,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -283,6 +284,32 @@ func TestListsAreNotRead(t *testing.T) {
 	t.Logf("%d bytes: %d kB were allocated", out.Len(), allocated>>10)
 	if rows != 10 || err != nil || allocated > 1<<20 {
 		t.Errorf("%d rows, %d bytes, %v", rows, allocated, err)
+	}
+}
+
+// Lists are named as a whole, however they are written.
+func TestListsAreNamed(t *testing.T) {
+	type row struct {
+		Puzzle string         `parquet:"puzzle"`
+		Plain  []int64        `parquet:"plain"`
+		Moves  []int64        `parquet:"moves,list"`
+		Of     map[string]int `parquet:"of"`
+		In     struct {
+			Id   int64      `parquet:"id"`
+			Deep [][]string `parquet:"deep,list"`
+		} `parquet:"in"`
+	}
+	var out bytes.Buffer
+	w := parquet.NewGenericWriter[row](&out)
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	r, err := openReader(bytes.NewReader(out.Bytes()), int64(out.Len()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := r.Unread(), []string{"plain", "moves", "of", "in.deep"}; !slices.Equal(got, want) || len(r.Columns()) != 2 {
+		t.Errorf("%q are left out of %v, want %q", got, r.Columns(), want)
 	}
 }
 

@@ -132,12 +132,16 @@ func readFooter(file io.ReaderAt, size int64) (*footer, error) {
 	return f, nil
 }
 
-// leaves returns the columns that are read, and the number of all columns.
-func (f *footer) leaves() (columns []leaf, all int, err error) {
+// maxUnread is the largest number of columns of lists and maps that are named.
+const maxUnread = 20
+
+// leaves returns the columns that are read, the names of lists and maps, which are not, and
+// the number of all columns.
+func (f *footer) leaves() (columns []leaf, unread []string, all int, err error) {
 	rest := f.Schema
 	names := 0
-	var tree func(path []string, defined int, inList bool) error
-	tree = func(path []string, defined int, inList bool) error {
+	var tree func(path []string, defined int, inList, isOnly bool) error
+	tree = func(path []string, defined int, inList, isOnly bool) error {
 		if len(rest) == 0 {
 			return fmt.Errorf("%w: found fewer columns in its schema than are declared", ErrCorrupted)
 		}
@@ -148,7 +152,16 @@ func (f *footer) leaves() (columns []leaf, all int, err error) {
 			if e.Repetition != 0 {
 				defined++
 			}
-			inList = inList || e.Repetition == repeated
+			if e.Repetition == repeated && !inList {
+				inList = true
+				whole := path
+				if isOnly { // the group around it has the name of the list
+					whole = path[:len(path)-1]
+				}
+				if name := excerpt.Of(strings.Join(whole, "."), 100); len(unread) < maxUnread {
+					unread = append(unread, strings.Clone(name))
+				}
+			}
 		}
 		if len(path) > maxDepth {
 			return fmt.Errorf("found columns in groups nested more than %d deep, expected at most %[1]d", maxDepth)
@@ -156,7 +169,7 @@ func (f *footer) leaves() (columns []leaf, all int, err error) {
 		if path == nil || !e.Kind.Valid {
 			path = append([]string{}, path...)
 			for range e.Children {
-				if err := tree(path, defined, inList); err != nil {
+				if err := tree(path, defined, inList, len(path) > 0 && e.Children == 1); err != nil {
 					return err
 				}
 			}
@@ -180,7 +193,7 @@ func (f *footer) leaves() (columns []leaf, all int, err error) {
 		}
 		return nil
 	}
-	err = tree(nil, 0, false)
+	err = tree(nil, 0, false, false)
 	f.Schema = nil
-	return columns, all, err
+	return columns, unread, all, err
 }

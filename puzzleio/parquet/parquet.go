@@ -10,7 +10,7 @@
 //
 // The package reads the columns that hold one value in each row. A column in a
 // group is named by its path, with dots between the names. Lists and maps are left
-// out, and their data are not read. Strings are read unchanged, numbers become
+// out, and their data are not read; [record.Header.Unread] names them. Strings are read unchanged, numbers become
 // decimal text, Booleans become true or false, and a missing value becomes an empty
 // text. Dates, times and decimals are read as the numbers that represent them. The
 // board and the grid must be strings. Pages may be compressed with snappy, gzip, brotli, zstd or

@@ -321,8 +321,8 @@ func TestFootersWithHugeLengths(t *testing.T) {
 
 func TestColumnsWithoutADistinctName(t *testing.T) {
 	for header, want := range map[string]string{
-		"puzzle,a,a\n": `found two columns named "a", expected different names in the form parquet`,
-		"puzzle,\n":    "found a column without a name, expected a name for each column of Parquet",
+		"puzzle,a,a\n":       `found two columns named "a", expected different names in the form parquet`,
+		"puzzle,,column 2\n": `found two columns named "column 2", expected different names in the form parquet`,
 	} {
 		records, err := read(strings.NewReader(header+board+",,\n"), puzzleio.Options{Format: puzzleio.CSV})
 		if err != nil {
@@ -335,6 +335,21 @@ func TestColumnsWithoutADistinctName(t *testing.T) {
 		if err == nil || err.Error() != want {
 			t.Errorf("%q: got the error %v, want %q", header, err, want)
 		}
+	}
+}
+
+// pandas writes its index as a column without a name.
+func TestColumnsWithoutAName(t *testing.T) {
+	rows, err := read(bytes.NewReader(convert(t, ",puzzle,,a\n0,"+board+",x,1\n", puzzleio.Parquet)), puzzleio.Options{})
+	if err != nil || len(rows) != 1 {
+		t.Fatalf("%d rows, %v", len(rows), err)
+	}
+	want := []record.Column{{Name: "column 1"}, {Name: "puzzle"}, {Name: "column 3"}, {Name: "a"}}
+	if got := rows[0].Header.Columns; !slices.Equal(got, want) || rows[0].Fields[0] != "0" || rows[0].Fields[2] != "x" {
+		t.Errorf("found %v and %q", got, rows[0].Fields)
+	}
+	if _, err := (Codec{}).NewWriter(io.Discard, []record.Column{{}}); err == nil {
+		t.Error("no error for a column without a name")
 	}
 }
 

@@ -18,6 +18,7 @@ type reader struct {
 	groups  []rowGroup // the current one and those that have not been read
 	all     int        // the number of columns, also of those that are left out
 	columns []columnReader
+	unread  []string // see Unread
 
 	group int   // the number of the current row group
 	rows  int64 // rows of the group that have not been read
@@ -37,11 +38,11 @@ func openReader(file io.ReaderAt, size int64) (*reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	leaves, all, err := f.leaves()
+	leaves, unread, all, err := f.leaves()
 	if err != nil {
 		return nil, err
 	}
-	r := &reader{file: file, size: size, groups: f.Groups, all: all}
+	r := &reader{file: file, size: size, groups: f.Groups, all: all, unread: unread}
 	r.columns = make([]columnReader, len(leaves))
 	r.texts = make([][]byte, len(leaves))
 	for i := range r.columns {
@@ -61,6 +62,9 @@ func (r *reader) Columns() []record.Column {
 	}
 	return columns
 }
+
+// Unread implements puzzleio.RowReader.
+func (r *reader) Unread() []string { return r.unread }
 
 // Next implements puzzleio.RowReader.
 func (r *reader) Next() (texts [][]byte, err error) {
