@@ -248,7 +248,8 @@ func (s *state) point(cells []uint16, value uint32) bool {
 }
 
 // runHouse sets values that have one place left in a house, and removes those that have two or
-// three from the cells that see them all.
+// three from the cells that see them all. If at most six values are open, what is left of every cell
+// takes part in some assignment of the house.
 func (s *state) runHouse(c *constraint) bool {
 	var once, twice, thrice, more, single uint32
 	for _, cell := range c.cells {
@@ -272,11 +273,15 @@ func (s *state) runHouse(c *constraint) bool {
 				}
 			}
 		}
+		return true // and look again
 	}
 	for few := twice &^ more &^ single; few != 0; few &= few - 1 {
 		if !s.point(c.cells, few&-few) {
 			return false
 		}
+	}
+	if open := once &^ single; open != 0 && bits.OnesCount32(open) <= 6 {
+		return s.matchSets(c, single, open)
 	}
 	return true
 }
