@@ -25,8 +25,14 @@ func (s *state) runValueSets(c *constraint) bool {
 	}
 	var some uint32
 	all := ^uint32(0)
+sets:
 	for _, set := range c.sets {
 		if set&^union == 0 && fixed&^set == 0 {
+			for _, cell := range c.cells {
+				if s.domain[cell]&set == 0 {
+					continue sets
+				}
+			}
 			some |= set
 			all &= set
 		}
