@@ -57,6 +57,7 @@ type constraint struct {
 	sum      *sum
 	graph    *Graph
 	groups   [][]uint16
+	parts    [][][]uint16 // of sameValues: for each group, cells that differ from each other
 	branches []*Network
 	amounts  []Amount
 	mask     uint32
@@ -274,10 +275,15 @@ func (n *Network) Finish() {
 	n.finishSums()
 	n.finishPairs()
 	for _, c := range n.counts {
-		for _, p := range n.split(c.cells, slices.Repeat([]int{1}, len(c.cells))) {
-			c.groups = append(c.groups, p.cells)
-		}
+		c.groups = n.apartIn(c.cells)
 		n.add(c, 4)
+	}
+	for i := range n.constraints {
+		if c := &n.constraints[i]; c.kind == sameValuesKind {
+			for _, group := range c.groups {
+				c.parts = append(c.parts, n.apartIn(group))
+			}
+		}
 	}
 	slices.SortStableFunc(n.constraints, func(a, b constraint) int {
 		return cmp.Or(cmp.Compare(a.kind, b.kind), cmp.Compare(len(a.cells), len(b.cells)))
@@ -289,6 +295,14 @@ func (n *Network) Finish() {
 			n.wake[int(cell)*n.queueWords+i/64] |= 1 << (i % 64)
 		}
 	}
+}
+
+// apartIn divides cells into parts of cells that differ from each other.
+func (n *Network) apartIn(cells []uint16) (parts [][]uint16) {
+	for _, p := range n.split(cells, slices.Repeat([]int{1}, len(cells))) {
+		parts = append(parts, p.cells)
+	}
+	return parts
 }
 
 // Domains returns the values that each cell may take before any search. They are the network's own.
