@@ -51,7 +51,7 @@ func (n *Network) AskFirst(cells []uint16, value uint32, weight int) {
 type constraint struct {
 	kind     kind
 	cells    []uint16
-	sets     []uint32 // of valueSets, and of a house: all values
+	sets     []uint32 // of valueSets
 	bySize   [][]uint32
 	relation *relation
 	sum      *sum
@@ -84,6 +84,7 @@ const (
 	graphKind
 	rankKind
 	unequalKind
+	subsetsKind
 	anyKind
 )
 
@@ -139,7 +140,8 @@ func (n *Network) AddDifferent(cells []uint16) {
 
 // AddHouse says that as many cells as there are values, which AddDifferent has, hold every value.
 func (n *Network) AddHouse(cells []uint16) {
-	n.add(constraint{kind: houseKind, cells: cells, sets: []uint32{n.full}}, 1)
+	n.add(constraint{kind: houseKind, cells: cells}, 1)
+	n.add(constraint{kind: subsetsKind, cells: cells}, 0)
 }
 
 // AddApart says that where one cell holds a value, another does not hold it.

@@ -145,6 +145,96 @@ func (s *state) matchSets(c *constraint, fixed, open uint32) bool {
 	return true
 }
 
+// maxSubset is how many cells, or values, are looked at together. In a house of nine that is enough for
+// what is left of every cell to take part in some assignment.
+const maxSubset = 4
+
+// Subsets are the small sets of values that cells of a house may hold, or of places that values have.
+type subsets struct {
+	sets   [32]uint32
+	of     [32]uint8 // which cell or value
+	count  int
+	most   int // sets to be taken together
+	cells  []uint16
+	values bool // the sets are of values, not of cells
+	places [32]uint32
+}
+
+func (t *subsets) add(set uint32, of int) {
+	if bits.OnesCount32(set) <= t.most {
+		t.sets[t.count], t.of[t.count] = set, uint8(of)
+		t.count++
+	}
+}
+
+// runSubsets looks for cells of a house that may hold as many values together as they are, and for
+// values that have as many places together: nothing else may hold these values, or be in these places.
+func (s *state) runSubsets(cells []uint16) bool {
+	t := &s.scratch.subsets
+	clear(t.places[:s.n.values])
+	open := 0
+	for at, cell := range cells {
+		d := s.domain[cell]
+		if d&(d-1) == 0 {
+			continue
+		}
+		open++
+		for ; d != 0; d &= d - 1 {
+			t.places[bits.TrailingZeros32(d)&31] |= 1 << at
+		}
+	}
+	if open < 4 {
+		return true // the values that have one place are known
+	}
+	t.cells, t.values, t.count, t.most = cells, false, 0, min(open/2, maxSubset)
+	for at, cell := range cells {
+		if d := s.domain[cell]; d&(d-1) != 0 {
+			t.add(d, at)
+		}
+	}
+	if !s.find(t, 0, 0, 0, 0) {
+		return false
+	}
+	t.values, t.count, t.most = true, 0, min((open-1)/2, maxSubset)
+	for v, places := range t.places[:s.n.values] {
+		if places != 0 {
+			t.add(places, v)
+		}
+	}
+	return s.find(t, 0, 0, 0, 0)
+}
+
+// find adds sets, from one on, to some that have a union and belong to the cells or values taken. It
+// removes what those that are as many as their union rule out, and reports false if they are more.
+func (s *state) find(t *subsets, from, size int, taken, union uint32) bool {
+	size++
+	for i := from; i < t.count; i++ {
+		union, taken := union|t.sets[i&31], taken|1<<(t.of[i&31]&31)
+		switch k := bits.OnesCount32(union); {
+		case k > t.most:
+		case k < size:
+			return false
+		case k > size:
+			if size < t.most && !s.find(t, i+1, size, taken, union) {
+				return false
+			}
+		case t.values:
+			for ; union != 0; union &= union - 1 {
+				if !s.keep(t.cells[bits.TrailingZeros32(union)], taken) {
+					return false
+				}
+			}
+		default:
+			for at, cell := range t.cells {
+				if taken>>at&1 == 0 && !s.keep(cell, ^union) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
 // runSandwich tries every place of the smallest and of the greatest value, with every set that may
 // stand between them.
 func (s *state) runSandwich(c *constraint) bool {

@@ -204,6 +204,8 @@ func (s *state) run(i int) bool {
 		return s.runRank(c)
 	case unequalKind:
 		return s.compare(c.groups[0], c.groups[1]) != 0
+	case subsetsKind:
+		return s.runSubsets(c.cells)
 	default:
 		return s.runAny(i, c)
 	}
@@ -248,8 +250,7 @@ func (s *state) point(cells []uint16, value uint32) bool {
 }
 
 // runHouse sets values that have one place left in a house, and removes those that have two or
-// three from the cells that see them all. If at most six values are open, what is left of every cell
-// takes part in some assignment of the house.
+// three from the cells that see them all.
 func (s *state) runHouse(c *constraint) bool {
 	var once, twice, thrice, more, single uint32
 	for _, cell := range c.cells {
@@ -279,9 +280,6 @@ func (s *state) runHouse(c *constraint) bool {
 		if !s.point(c.cells, few&-few) {
 			return false
 		}
-	}
-	if open := once &^ single; open != 0 && bits.OnesCount32(open) <= 6 {
-		return s.matchSets(c, single, open)
 	}
 	return true
 }
@@ -622,6 +620,7 @@ func (s *state) runAny(i int, c *constraint) bool {
 // A scratch holds memory that constraints use while they run.
 type scratch struct {
 	seen    []uint64
+	subsets subsets
 	unions  []uint32
 	forward [][]uint64
 	back    [2][]uint64
