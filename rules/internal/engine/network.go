@@ -85,6 +85,7 @@ const (
 	rankKind
 	unequalKind
 	subsetsKind
+	eachSetKind
 	anyKind
 )
 
@@ -197,6 +198,9 @@ func (n *Network) AddValueSets(cells []uint16, sets []uint32) {
 		weight = 3
 	}
 	n.add(constraint{kind: valueSetsKind, cells: cells, sets: sets}, weight)
+	if len(cells) <= 6 && len(sets) <= 40 {
+		n.add(constraint{kind: eachSetKind, cells: cells, sets: sets}, 0)
+	}
 }
 
 // AddSameValues says that groups of as many cells hold the same values as often.

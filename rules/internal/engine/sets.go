@@ -80,67 +80,125 @@ sets:
 // matchSets removes the values of open cells that take part in no assignment of a set of the list.
 // At most six values are open.
 func (s *state) matchSets(c *constraint, fixed, open uint32) bool {
-	var value [6]uint32
-	count := 0
-	for rest := open; rest != 0; rest &= rest - 1 {
-		value[count] = rest & -rest
-		count++
+	var goal uint64
+	for _, set := range c.sets {
+		if set&^(fixed|open) == 0 && fixed&^set == 0 {
+			subset, bit := 0, 1
+			for rest := open; rest != 0; rest &= rest - 1 {
+				if set&rest&-rest != 0 {
+					subset |= bit
+				}
+				bit <<= 1
+			}
+			goal |= 1 << subset
+		}
 	}
 	var cells [6]uint16
-	var reach [7]uint64
-	k := 0
-	reach[0] = 1
+	var keep [6]uint32
+	count, ok := s.openCells(c, &cells)
+	return ok && s.match(cells[:count], open, goal, &keep) && s.keepEach(cells[:count], &keep)
+}
+
+// runEachSet is matchSets for six cells or less that have more values open: one set after the other.
+func (s *state) runEachSet(c *constraint) bool {
+	var union, fixed uint32
 	for _, cell := range c.cells {
 		d := s.domain[cell]
+		union |= d
 		if d&(d-1) == 0 {
+			fixed |= d
+		}
+	}
+	if bits.OnesCount32(union&^fixed) <= 6 {
+		return true
+	}
+	var cells [6]uint16
+	var keep [6]uint32
+	count, _ := s.openCells(c, &cells)
+	for _, set := range c.sets {
+		if set&^union != 0 || fixed&^set != 0 {
 			continue
 		}
-		if k == count {
-			return false
+		open := set &^ fixed
+		all, some := open, uint32(0) // what every cell may hold, and what is not known to be kept
+		for k, cell := range cells[:count] {
+			d := s.domain[cell] & open
+			all &= d
+			some |= d &^ keep[k]
 		}
-		cells[k] = cell
-		from := reach[k]
-		var to uint64
+		switch {
+		case some == 0:
+		case all == open:
+			for k := range cells[:count] {
+				keep[k] |= open
+			}
+		default:
+			s.match(cells[:count], open, 1<<(1<<bits.OnesCount32(open)-1), &keep)
+		}
+	}
+	return s.keepEach(cells[:count], &keep)
+}
+
+// openCells lists the cells that have several values left. It reports false if they are more than six.
+func (s *state) openCells(c *constraint, cells *[6]uint16) (count int, ok bool) {
+	for _, cell := range c.cells {
+		if d := s.domain[cell]; d&(d-1) != 0 {
+			if count == len(cells) {
+				return 0, false
+			}
+			cells[count] = cell
+			count++
+		}
+	}
+	return count, true
+}
+
+// match adds to keep what cells hold in assignments of open values to them, at most six, that use one
+// of the subsets in goal. It reports false if there is none.
+func (s *state) match(cells []uint16, open uint32, goal uint64, keep *[6]uint32) bool {
+	var value [6]uint32
+	count := 0
+	for ; open != 0; open &= open - 1 {
+		value[count] = open & -open
+		count++
+	}
+	var reach [7]uint64
+	reach[0] = 1
+	for k, cell := range cells {
+		d := s.domain[cell]
+		from, to := reach[k], uint64(0)
 		for i, v := range value[:count] {
 			if d&v != 0 {
 				to |= from & without[i] << (1 << i)
 			}
 		}
-		k++
-		reach[k] = to
+		reach[k+1] = to
 	}
-	var goal uint64
-	for _, set := range c.sets {
-		if set&^(fixed|open) == 0 && fixed&^set == 0 {
-			subset := 0
-			for i, v := range value[:count] {
-				if set&v != 0 {
-					subset |= 1 << i
-				}
-			}
-			goal |= 1 << subset
-		}
-	}
-	goal &= reach[k]
+	goal &= reach[len(cells)]
 	if goal == 0 {
 		return false
 	}
-	for k--; k >= 0; k-- {
+	for k := len(cells) - 1; k >= 0; k-- {
 		d := s.domain[cells[k]]
-		var keep uint32
 		var before uint64
 		for i, v := range value[:count] {
 			if d&v != 0 {
 				if from := goal >> (1 << i) & without[i] & reach[k]; from != 0 {
-					keep |= v
+					keep[k] |= v
 					before |= from
 				}
 			}
 		}
-		if !s.keep(cells[k], keep) {
+		goal = before
+	}
+	return true
+}
+
+func (s *state) keepEach(cells []uint16, keep *[6]uint32) bool {
+	for k, cell := range cells {
+		if !s.keep(cell, keep[k]) {
 			return false
 		}
-		goal = before
 	}
 	return true
 }

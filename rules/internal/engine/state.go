@@ -206,6 +206,8 @@ func (s *state) run(i int) bool {
 		return s.compare(c.groups[0], c.groups[1]) != 0
 	case subsetsKind:
 		return s.runSubsets(c.cells)
+	case eachSetKind:
+		return s.runEachSet(c)
 	default:
 		return s.runAny(i, c)
 	}
