@@ -224,7 +224,7 @@ func (s *Search) askFirst() (cell uint16, value uint32) {
 	bestScore := int64(-1)
 	for i := range s.n.places {
 		p := &s.n.places[i]
-		count, place, most := 0, uint16(0), int64(-1)
+		count, place, most := int64(0), uint16(0), int64(-1)
 		for _, c := range p.cells {
 			if d := s.state.domain[c]; d == p.value {
 				count = 0
@@ -236,8 +236,8 @@ func (s *Search) askFirst() (cell uint16, value uint32) {
 				}
 			}
 		}
-		if score := p.weight * most * share[count]; count > 1 && score > bestScore {
-			bestScore, cell, value = score, place, p.value
+		if count > 1 && p.weight*most/count > bestScore {
+			bestScore, cell, value = p.weight*most/count, place, p.value
 		}
 	}
 	return cell, value
