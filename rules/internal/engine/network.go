@@ -59,6 +59,7 @@ type constraint struct {
 	graph    *Graph
 	board    *board
 	groups   [][]uint16
+	parts    [][][]uint16 // of sameValues: for each group, cells that differ from each other
 	branches []*Network
 	amounts  []Amount
 	mask     uint32
@@ -88,6 +89,8 @@ const (
 	graphKind
 	rankKind
 	unequalKind
+	subsetsKind
+	eachSetKind
 	anyKind
 )
 
@@ -144,6 +147,7 @@ func (n *Network) AddDifferent(cells []uint16) {
 // AddHouse says that as many cells as there are values, which AddDifferent has, hold every value.
 func (n *Network) AddHouse(cells []uint16) {
 	n.add(constraint{kind: houseKind, cells: cells}, 1)
+	n.add(constraint{kind: subsetsKind, cells: cells}, 0)
 }
 
 // AddApart says that where one cell holds a value, another does not hold it.
@@ -199,6 +203,9 @@ func (n *Network) AddValueSets(cells []uint16, sets []uint32) {
 		weight = 3
 	}
 	n.add(constraint{kind: valueSetsKind, cells: cells, sets: sets}, weight)
+	if len(cells) <= 6 && len(sets) <= 40 {
+		n.add(constraint{kind: eachSetKind, cells: cells, sets: sets}, 0)
+	}
 }
 
 // AddSameValues says that groups of as many cells hold the same values as often.
@@ -279,10 +286,15 @@ func (n *Network) Finish() {
 	n.finishSums()
 	n.finishPairs()
 	for _, c := range n.counts {
-		for _, p := range n.split(c.cells, slices.Repeat([]int{1}, len(c.cells))) {
-			c.groups = append(c.groups, p.cells)
-		}
+		c.groups = n.apartIn(c.cells)
 		n.add(c, 4)
+	}
+	for i := range n.constraints {
+		if c := &n.constraints[i]; c.kind == sameValuesKind {
+			for _, group := range c.groups {
+				c.parts = append(c.parts, n.apartIn(group))
+			}
+		}
 	}
 	slices.SortStableFunc(n.constraints, func(a, b constraint) int {
 		return cmp.Or(cmp.Compare(a.kind, b.kind), cmp.Compare(len(a.cells), len(b.cells)))
@@ -294,6 +306,14 @@ func (n *Network) Finish() {
 			n.wake[int(cell)*n.queueWords+i/64] |= 1 << (i % 64)
 		}
 	}
+}
+
+// apartIn divides cells into parts of cells that differ from each other.
+func (n *Network) apartIn(cells []uint16) (parts [][]uint16) {
+	for _, p := range n.split(cells, slices.Repeat([]int{1}, len(cells))) {
+		parts = append(parts, p.cells)
+	}
+	return parts
 }
 
 // Domains returns the values that each cell may take before any search. They are the network's own.

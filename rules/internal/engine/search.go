@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"math"
 	"math/bits"
 )
 
@@ -13,24 +14,29 @@ type Search struct {
 	depth  int
 	cells  []uint16 // by depth: what was guessed
 	values []uint32
-	score  []int64 // by cell: how often decisions about it failed
-	failed []int64 // by cell and value
+	score  []int64 // by cell: points for failures of decisions about it
+	points int64   // for a failure
 	begun  bool
 	// Guesses counts the values that were tried.
 	Guesses int64
 }
 
-// pointsPerFailure is what one failure adds to the score of a cell; a fifth of it counts for the value
-// of a cell that failed most.
-const pointsPerFailure = 5
+// What a failure counts grows by a hundredth each time, so that the latest ones count most.
+const (
+	firstPoints = 1 << 10
+	mostPoints  = 1 << 30
+)
 
 // share[k] is what a point counts for a cell with k values.
 var share = func() (t [33]int64) {
 	for k := 1; k < len(t); k++ {
-		t[k] = 1 << 20 / int64(k)
+		t[k] = int64(1 << 20 / (float64(k) * math.Sqrt(float64(k))))
 	}
 	return t
 }()
+
+// twoPlaces is what a point counts for a value that has two places in a house.
+var twoPlaces = share[2] * 4 / 5
 
 // NewSearch returns a search of a finished network.
 func NewSearch(n *Network) *Search {
@@ -39,7 +45,6 @@ func NewSearch(n *Network) *Search {
 	s.cells = make([]uint16, n.cells+1)
 	s.values = make([]uint32, n.cells+1)
 	s.score = make([]int64, n.cells)
-	s.failed = make([]int64, n.cells*n.values)
 	return s
 }
 
@@ -48,10 +53,10 @@ func NewSearch(n *Network) *Search {
 func (s *Search) Reset(ctx context.Context, domains []uint32) {
 	s.depth, s.Guesses, s.begun = 0, 0, true
 	*s.state.end = ending{ctx: ctx}
+	s.points = firstPoints
 	for c := range s.score {
-		s.score[c] = s.n.start[c] * pointsPerFailure
+		s.score[c] = s.n.start[c] * firstPoints
 	}
-	clear(s.failed)
 	if s.n.impossible || !s.state.begin(domains) || !s.state.propagate() {
 		s.depth = -1
 	}
@@ -93,15 +98,13 @@ func (s *Search) Next(first int) (bool, error) {
 		if s.guess(cell, value) {
 			continue
 		}
-		s.failed[int(cell)*s.n.values+bits.TrailingZeros32(value)]++
 		if !s.refute(true) {
 			return false, s.ended()
 		}
 	}
 }
 
-// guess gives a cell a value, and reports whether every cell has one left. Otherwise it blames
-// that cell, and those of the constraint that failed.
+// guess gives a cell a value, and reports whether every cell has one left.
 func (s *Search) guess(cell uint16, value uint32) bool {
 	s.Guesses++
 	s.state.save(&s.frames[s.depth])
@@ -111,8 +114,7 @@ func (s *Search) guess(cell uint16, value uint32) bool {
 	if s.state.keep(cell, value) && s.state.propagate() {
 		return true
 	}
-	s.score[cell] += pointsPerFailure
-	s.blame()
+	s.blame(cell)
 	return false
 }
 
@@ -135,15 +137,23 @@ func (s *Search) refute(failed bool) bool {
 			return true
 		}
 		if failed {
-			s.blame()
+			s.blame(s.cells[s.depth])
 		}
 	}
 	s.depth = -1
 	return false
 }
 
-// blame adds to the scores of the cells of the constraint that failed.
-func (s *Search) blame() {
+// blame adds to the scores of the cell that a failed decision was about, and of the cells of the
+// constraint that failed.
+func (s *Search) blame(cell uint16) {
+	if s.points += s.points / 100; s.points > mostPoints {
+		s.points >>= 16
+		for c := range s.score {
+			s.score[c] >>= 16
+		}
+	}
+	s.score[cell] += s.points
 	if s.state.failed >= 0 {
 		c := &s.n.constraints[s.state.failed]
 		blamed := c.cells
@@ -151,14 +161,14 @@ func (s *Search) blame() {
 			blamed = blamed[:max(c.blamed, 0)]
 		}
 		for _, cell := range blamed {
-			s.score[cell] += pointsPerFailure
+			s.score[cell] += s.points
 		}
 	}
 }
 
-// choose returns the cell that failed most for the values it has left, and a value of it; no value if
-// every cell has one. Cells from first on come last. A value that has two places in a house is chosen
-// before a cell with more values that failed no more.
+// choose returns the cell with the highest score for the values it has left, and a value of it; no value
+// if every cell has one. Cells from first on come last. A value that has two places in a house may be
+// chosen before a cell with more than two values.
 func (s *Search) choose(first int) (uint16, uint32) {
 	if cell, value := s.askFirst(); value != 0 {
 		return cell, value
@@ -175,7 +185,7 @@ func (s *Search) choose(first int) (uint16, uint32) {
 		if c >= first && best >= 0 {
 			break
 		}
-		if score := s.scoreOf(c, d) * share[bits.OnesCount32(d)]; score > bestScore {
+		if score := s.score[c] * share[bits.OnesCount32(d)]; score > bestScore {
 			best, bestScore = c, score
 		}
 	}
@@ -201,7 +211,7 @@ func (s *Search) choose(first int) (uint16, uint32) {
 				v := two & -two
 				for _, cell := range c.cells {
 					if d := s.state.domain[cell]; d&v != 0 {
-						if score := s.scoreOf(int(cell), d) * share[2]; score > bestScore {
+						if score := s.score[cell] * twoPlaces; score > bestScore {
 							best, bestScore, value = int(cell), score, v
 						}
 					}
@@ -218,31 +228,21 @@ func (s *Search) askFirst() (cell uint16, value uint32) {
 	bestScore := int64(-1)
 	for i := range s.n.places {
 		p := &s.n.places[i]
-		count, place, most := 0, uint16(0), int64(-1)
+		count, place, most := int64(0), uint16(0), int64(-1)
 		for _, c := range p.cells {
 			if d := s.state.domain[c]; d == p.value {
 				count = 0
 				break
 			} else if d&p.value != 0 {
 				count++
-				if score := s.scoreOf(int(c), d); score > most {
+				if score := s.score[c]; score > most {
 					place, most = c, score
 				}
 			}
 		}
-		if score := p.weight * most * share[count]; count > 1 && score > bestScore {
-			bestScore, cell, value = score, place, p.value
+		if count > 1 && p.weight*most/count > bestScore {
+			bestScore, cell, value = p.weight*most/count, place, p.value
 		}
 	}
 	return cell, value
-}
-
-// scoreOf returns how often decisions about a cell failed; the value of it that failed most counts
-// a little more.
-func (s *Search) scoreOf(c int, d uint32) int64 {
-	most := int64(0)
-	for ; d != 0; d &= d - 1 {
-		most = max(most, s.failed[c*s.n.values+bits.TrailingZeros32(d)])
-	}
-	return s.score[c] + most
 }

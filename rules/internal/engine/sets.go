@@ -25,8 +25,14 @@ func (s *state) runValueSets(c *constraint) bool {
 	}
 	var some uint32
 	all := ^uint32(0)
+sets:
 	for _, set := range c.sets {
 		if set&^union == 0 && fixed&^set == 0 {
+			for _, cell := range c.cells {
+				if s.domain[cell]&set == 0 {
+					continue sets
+				}
+			}
 			some |= set
 			all &= set
 		}
@@ -74,67 +80,215 @@ func (s *state) runValueSets(c *constraint) bool {
 // matchSets removes the values of open cells that take part in no assignment of a set of the list.
 // At most six values are open.
 func (s *state) matchSets(c *constraint, fixed, open uint32) bool {
-	var value [6]uint32
-	count := 0
-	for rest := open; rest != 0; rest &= rest - 1 {
-		value[count] = rest & -rest
-		count++
+	var goal uint64
+	for _, set := range c.sets {
+		if set&^(fixed|open) == 0 && fixed&^set == 0 {
+			subset, bit := 0, 1
+			for rest := open; rest != 0; rest &= rest - 1 {
+				if set&rest&-rest != 0 {
+					subset |= bit
+				}
+				bit <<= 1
+			}
+			goal |= 1 << subset
+		}
 	}
 	var cells [6]uint16
-	var reach [7]uint64
-	k := 0
-	reach[0] = 1
+	var keep [6]uint32
+	count, ok := s.openCells(c, &cells)
+	return ok && s.match(cells[:count], open, goal, &keep) && s.keepEach(cells[:count], &keep)
+}
+
+// runEachSet is matchSets for six cells or less that have more values open: one set after the other.
+func (s *state) runEachSet(c *constraint) bool {
+	var union, fixed uint32
 	for _, cell := range c.cells {
 		d := s.domain[cell]
+		union |= d
 		if d&(d-1) == 0 {
+			fixed |= d
+		}
+	}
+	if bits.OnesCount32(union&^fixed) <= 6 {
+		return true
+	}
+	var cells [6]uint16
+	var keep [6]uint32
+	count, _ := s.openCells(c, &cells)
+	for _, set := range c.sets {
+		if set&^union != 0 || fixed&^set != 0 {
 			continue
 		}
-		if k == count {
-			return false
+		open := set &^ fixed
+		all, some := open, uint32(0) // what every cell may hold, and what is not known to be kept
+		for k, cell := range cells[:count] {
+			d := s.domain[cell] & open
+			all &= d
+			some |= d &^ keep[k]
 		}
-		cells[k] = cell
-		from := reach[k]
-		var to uint64
+		switch {
+		case some == 0:
+		case all == open:
+			for k := range cells[:count] {
+				keep[k] |= open
+			}
+		default:
+			s.match(cells[:count], open, 1<<(1<<bits.OnesCount32(open)-1), &keep)
+		}
+	}
+	return s.keepEach(cells[:count], &keep)
+}
+
+// openCells lists the cells that have several values left. It reports false if they are more than six.
+func (s *state) openCells(c *constraint, cells *[6]uint16) (count int, ok bool) {
+	for _, cell := range c.cells {
+		if d := s.domain[cell]; d&(d-1) != 0 {
+			if count == len(cells) {
+				return 0, false
+			}
+			cells[count] = cell
+			count++
+		}
+	}
+	return count, true
+}
+
+// match adds to keep what cells hold in assignments of open values to them, at most six, that use one
+// of the subsets in goal. It reports false if there is none.
+func (s *state) match(cells []uint16, open uint32, goal uint64, keep *[6]uint32) bool {
+	var value [6]uint32
+	count := 0
+	for ; open != 0; open &= open - 1 {
+		value[count] = open & -open
+		count++
+	}
+	var reach [7]uint64
+	reach[0] = 1
+	for k, cell := range cells {
+		d := s.domain[cell]
+		from, to := reach[k], uint64(0)
 		for i, v := range value[:count] {
 			if d&v != 0 {
 				to |= from & without[i] << (1 << i)
 			}
 		}
-		k++
-		reach[k] = to
+		reach[k+1] = to
 	}
-	var goal uint64
-	for _, set := range c.sets {
-		if set&^(fixed|open) == 0 && fixed&^set == 0 {
-			subset := 0
-			for i, v := range value[:count] {
-				if set&v != 0 {
-					subset |= 1 << i
-				}
-			}
-			goal |= 1 << subset
-		}
-	}
-	goal &= reach[k]
+	goal &= reach[len(cells)]
 	if goal == 0 {
 		return false
 	}
-	for k--; k >= 0; k-- {
+	for k := len(cells) - 1; k >= 0; k-- {
 		d := s.domain[cells[k]]
-		var keep uint32
 		var before uint64
 		for i, v := range value[:count] {
 			if d&v != 0 {
 				if from := goal >> (1 << i) & without[i] & reach[k]; from != 0 {
-					keep |= v
+					keep[k] |= v
 					before |= from
 				}
 			}
 		}
-		if !s.keep(cells[k], keep) {
+		goal = before
+	}
+	return true
+}
+
+func (s *state) keepEach(cells []uint16, keep *[6]uint32) bool {
+	for k, cell := range cells {
+		if !s.keep(cell, keep[k]) {
 			return false
 		}
-		goal = before
+	}
+	return true
+}
+
+// maxSubset is how many cells, or values, are looked at together. In a house of nine that is enough for
+// what is left of every cell to take part in some assignment.
+const maxSubset = 4
+
+// Subsets are the small sets of values that cells of a house may hold, or of places that values have.
+type subsets struct {
+	sets   [32]uint32
+	of     [32]uint8 // which cell or value
+	count  int
+	most   int // sets to be taken together
+	cells  []uint16
+	values bool // the sets are of values, not of cells
+	places [32]uint32
+}
+
+func (t *subsets) add(set uint32, of int) {
+	if bits.OnesCount32(set) <= t.most {
+		t.sets[t.count], t.of[t.count] = set, uint8(of)
+		t.count++
+	}
+}
+
+// runSubsets looks for cells of a house that may hold as many values together as they are, and for
+// values that have as many places together: nothing else may hold these values, or be in these places.
+func (s *state) runSubsets(cells []uint16) bool {
+	t := &s.scratch.subsets
+	clear(t.places[:s.n.values])
+	open := 0
+	for at, cell := range cells {
+		d := s.domain[cell]
+		if d&(d-1) == 0 {
+			continue
+		}
+		open++
+		for ; d != 0; d &= d - 1 {
+			t.places[bits.TrailingZeros32(d)&31] |= 1 << at
+		}
+	}
+	if open < 4 {
+		return true // the values that have one place are known
+	}
+	t.cells, t.values, t.count, t.most = cells, false, 0, min(open/2, maxSubset)
+	for at, cell := range cells {
+		if d := s.domain[cell]; d&(d-1) != 0 {
+			t.add(d, at)
+		}
+	}
+	if !s.find(t, 0, 0, 0, 0) {
+		return false
+	}
+	t.values, t.count, t.most = true, 0, min((open-1)/2, maxSubset)
+	for v, places := range t.places[:s.n.values] {
+		if places != 0 {
+			t.add(places, v)
+		}
+	}
+	return s.find(t, 0, 0, 0, 0)
+}
+
+// find adds sets, from one on, to some that have a union and belong to the cells or values taken. It
+// removes what those that are as many as their union rule out, and reports false if they are more.
+func (s *state) find(t *subsets, from, size int, taken, union uint32) bool {
+	size++
+	for i := from; i < t.count; i++ {
+		union, taken := union|t.sets[i&31], taken|1<<(t.of[i&31]&31)
+		switch k := bits.OnesCount32(union); {
+		case k > t.most:
+		case k < size:
+			return false
+		case k > size:
+			if size < t.most && !s.find(t, i+1, size, taken, union) {
+				return false
+			}
+		case t.values:
+			for ; union != 0; union &= union - 1 {
+				if !s.keep(t.cells[bits.TrailingZeros32(union)], taken) {
+					return false
+				}
+			}
+		default:
+			for at, cell := range t.cells {
+				if taken>>at&1 == 0 && !s.keep(cell, ^union) {
+					return false
+				}
+			}
+		}
 	}
 	return true
 }

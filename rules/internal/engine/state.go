@@ -216,6 +216,10 @@ func (s *state) run(i int) bool {
 		return s.runRank(c)
 	case unequalKind:
 		return s.compare(c.groups[0], c.groups[1]) != 0
+	case subsetsKind:
+		return s.runSubsets(c.cells)
+	case eachSetKind:
+		return s.runEachSet(c)
 	default:
 		return s.runAny(i, c)
 	}
@@ -284,6 +288,7 @@ func (s *state) runHouse(c *constraint) bool {
 				}
 			}
 		}
+		return true // and look again
 	}
 	for few := twice &^ more &^ single; few != 0; few &= few - 1 {
 		if !s.point(c.cells, few&-few) {
@@ -431,33 +436,45 @@ func (s *state) runElement(c *constraint) bool {
 	return true
 }
 
+// runSameValues finds how often each value occurs at least and at most. Of cells that differ from each
+// other, one may hold it, and all values together fill a group.
 func (s *state) runSameValues(c *constraint) bool {
-	for v := uint32(1); v <= s.n.full && v != 0; v <<= 1 {
-		low, high := 0, len(c.groups[0])
-		for _, group := range c.groups {
-			sure, possible := s.count(group, v)
-			low, high = max(low, sure), min(high, possible)
+	size := len(c.groups[0])
+	var low, high [32]int
+	least, most := 0, 0
+	for v := range s.n.values {
+		high[v] = size
+		for _, parts := range c.parts {
+			sure, possible := s.count(parts, 1<<v)
+			low[v], high[v] = max(low[v], sure), min(high[v], possible)
 		}
-		if low > high {
+		if low[v] > high[v] {
 			return false
 		}
-		for _, group := range c.groups {
-			sure, possible := s.count(group, v)
-			if sure == possible {
-				continue
-			}
-			keep := uint32(0)
-			switch {
+		least += low[v]
+		most += high[v]
+	}
+	if least > size || most < size {
+		return false
+	}
+	for v := range s.n.values {
+		low, high := max(low[v], size-most+high[v]), min(high[v], size-least+low[v])
+		for _, parts := range c.parts {
+			switch sure, possible := s.count(parts, 1<<v); {
+			case sure == possible:
 			case sure == high:
-				keep = ^v
+				for _, cells := range parts {
+					for _, cell := range cells {
+						if d := s.domain[cell]; d&(d-1) != 0 && !s.keep(cell, ^(1<<v)) {
+							return false
+						}
+					}
+				}
 			case possible == low:
-				keep = v
-			default:
-				continue
-			}
-			for _, cell := range group {
-				if d := s.domain[cell]; d&v != 0 && d != v && !s.keep(cell, keep) {
-					return false
+				for _, cells := range parts {
+					if !s.within(cells, 1<<v) {
+						return false
+					}
 				}
 			}
 		}
@@ -465,15 +482,19 @@ func (s *state) runSameValues(c *constraint) bool {
 	return true
 }
 
-// count returns how many cells hold one of some values, and how many may.
-func (s *state) count(cells []uint16, values uint32) (sure, possible int) {
-	for _, cell := range cells {
-		if d := s.domain[cell]; d&values != 0 {
-			possible++
-			if d&^values == 0 {
-				sure++
+// count returns how many cells hold a value, and how many may, of which those in a part differ.
+func (s *state) count(parts [][]uint16, value uint32) (sure, possible int) {
+	for _, cells := range parts {
+		here := 0
+		for _, cell := range cells {
+			if d := s.domain[cell]; d&value != 0 {
+				here = 1
+				if d == value {
+					sure++
+				}
 			}
 		}
+		possible += here
 	}
 	return sure, possible
 }
@@ -613,6 +634,7 @@ func (s *state) runAny(i int, c *constraint) bool {
 // A scratch holds memory that constraints use while they run.
 type scratch struct {
 	seen    []uint64
+	subsets subsets
 	unions  []uint32
 	forward [][]uint64
 	back    [2][]uint64
