@@ -233,7 +233,7 @@ func (b *Best) pick(bound int64) (uint16, uint32) {
 		for ; d != 0; d &= d - 1 {
 			sum += weigh(c, bits.TrailingZeros32(d))
 		}
-		sum /= float64(b.scoreOf(c, b.state.domain[c]) + 1)
+		sum /= float64(b.score[c] + 1)
 		if sum < best {
 			best, cell = sum, c
 		}
@@ -259,7 +259,7 @@ func (b *Best) pick(bound int64) (uint16, uint32) {
 			most := int64(0)
 			for _, c := range cells {
 				if d := b.state.domain[c]; d>>v&1 != 0 {
-					most = max(most, b.scoreOf(int(c), d))
+					most = max(most, b.score[c])
 				}
 			}
 			if sum /= float64(most + 1); sum < best {
