@@ -1,8 +1,11 @@
 package operation
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"iter"
+	"time"
 
 	"bullseye/internal/turn"
 	"bullseye/record"
@@ -30,22 +33,51 @@ func exception(ctx context.Context, op Operation, r *record.Record) (Answer, err
 	if !is {
 		return NewUnsupported(), nil
 	}
-	var s *rules.Solver
-	err := r.Puzzle.Validate()
+	err := turn.Check(ctx)
 	if err == nil {
-		s, err = rules.NewSolver(r.Puzzle)
+		err = r.Puzzle.Validate()
+	}
+	var s *rules.Solver
+	if err == nil {
+		s, err = solverOf(ctx, r.Puzzle)
+	}
+	if large, ok := errors.AsType[*rules.Error](err); ok {
+		return &Unsupported{Unanswerable, large.Error()}, nil
 	}
 	if err != nil {
-		return &Unsupported{Unanswerable, err.Error()}, nil
-	}
-	if err := turn.Check(ctx); err != nil {
 		return nil, err
 	}
-	answer, err := asked.ofPuzzle(ctx, r, s)
+	answer, err := asked.ofPuzzle(pausing{ctx}, r, s)
 	if answer == nil && err == nil {
 		answer = NewUnsupported()
 	}
 	return answer, err
+}
+
+// WithPuzzleWork returns a context in which the preparation of a puzzle with further rules takes at most so
+// much work, in place of rules.MaxWork.
+func WithPuzzleWork(ctx context.Context, most int) context.Context {
+	return context.WithValue(ctx, workKey{}, most)
+}
+
+type workKey struct{}
+
+// solverOf prepares the search for a puzzle.
+func solverOf(ctx context.Context, p *rules.Puzzle) (*rules.Solver, error) {
+	most, _ := ctx.Value(workKey{}).(int)
+	return rules.Prepare(pausing{ctx}, p, cmp.Or(most, rules.MaxWork))
+}
+
+// Pausing is a context for package rules, which knows no checkpoints: its error is one.
+type pausing struct{ context.Context }
+
+func (p pausing) Err() error { return turn.Check(p.Context) }
+
+// puzzleCost is what a question about a puzzle with further rules costs. Nobody can tell how long the
+// search takes; it is quick for most puzzles, and their preparation grows with their size.
+func puzzleCost(p *rules.Puzzle) time.Duration {
+	const bytes = 150 * time.Nanosecond // some milliseconds for nine rows and some cages
+	return Times(bytes, float64(p.Size()))
 }
 
 // Unsupported is the answer to a puzzle with further rules, if the question, or an option of it, is
@@ -216,10 +248,10 @@ func (o *Check) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver)
 
 // puzzleGuesses returns the number of guesses until the first completion, 0 if a rule is too large.
 func puzzleGuesses(ctx context.Context, p *rules.Puzzle) (uint64, error) {
-	s, err := rules.NewSolver(p)
+	s, err := solverOf(ctx, p)
 	if err != nil {
-		return 0, nil
+		return 0, ctx.Err()
 	}
-	_, err = s.Count(ctx, 1)
+	_, err = s.Count(pausing{ctx}, 1)
 	return uint64(s.Guesses()), err
 }

@@ -19,11 +19,19 @@ type Solver struct {
 	values []uint8
 }
 
+// MaxWork limits the time and the memory that the preparation of a puzzle takes: a few seconds, and some
+// hundred megabytes. Most puzzles need less than a hundredth of it.
+const MaxWork = 100_000_000
+
 // NewSolver prepares the search for a valid puzzle. It fails where a rule is too large.
-func NewSolver(p *Puzzle) (*Solver, error) {
+func NewSolver(p *Puzzle) (*Solver, error) { return Prepare(context.Background(), p, MaxWork) }
+
+// Prepare returns what NewSolver returns, with another limit than MaxWork. If the context ends before, the
+// error is the context's.
+func Prepare(ctx context.Context, p *Puzzle, work int) (*Solver, error) {
 	s := &Solver{p: p, values: make([]uint8, len(p.Allowed))}
 	var err error
-	s.net, s.cell, s.inGrid, err = compile(p)
+	s.net, s.cell, s.inGrid, err = compile(ctx, p, work)
 	if err != nil {
 		return nil, err
 	}
