@@ -67,9 +67,9 @@ export function hintAlone(game: Game, level: HintLevel): Hint | null {
   const hinted: Hint = { ...nothing, status: 'hinted' };
   if (house === undefined) {
     const texts = { where: w.where(w.house(2, boxOf(cell) + 1)), what: w.nakedIn(at), full: w.naked(at, digit) };
-    return { ...hinted, text: texts[level], marked: new Set(level === 'where' ? houses[18 + boxOf(cell)] : [cell]), ...(level === 'full' ? { place: { cell, digit } } : {}) };
+    return { ...hinted, ...(level === 'where' ? {} : { name: w.nakedSingle }), text: texts[level], marked: new Set(level === 'where' ? houses[18 + boxOf(cell)] : [cell]), ...(level === 'full' ? { place: { cell, digit } } : {}) };
   }
   const name = w.house(Math.floor(house / 9), (house % 9) + 1);
   const texts = { where: w.where(name), what: w.hiddenIn(name, digit), full: w.hidden(name, digit, at) };
-  return { ...hinted, text: texts[level], marked: new Set(level === 'full' ? [cell] : houses[house]), ...(level === 'full' ? { place: { cell, digit } } : {}) };
+  return { ...hinted, ...(level === 'where' ? {} : { name: w.hiddenSingle(Math.floor(house / 9)) }), text: texts[level], marked: new Set(level === 'full' ? [cell] : houses[house]), ...(level === 'full' ? { place: { cell, digit } } : {}) };
 }

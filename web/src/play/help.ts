@@ -49,10 +49,12 @@ async function askForHint(game: Game, level: HintLevel, withAutomatic: boolean, 
   const text = step?.text ?? answer?.text ?? '';
   const placed = step?.place ?? (answer?.cell ? `${answer.cell.cell}=${answer.cell.digit}` : undefined);
   const pattern = step?.pattern;
+  const name = step?.title ?? step?.technique;
   const looked = [...(pattern?.cells ?? []), ...(placed ? [placed] : [])].map(cellNamed);
   return {
     level,
     text,
+    ...(name ? { name } : {}),
     status: answer?.status ?? '',
     marked: new Set(level === 'full' ? looked : namedIn(text)),
     wrong: new Set((answer?.wrong ?? []).map((text) => cellNamed(text))),
