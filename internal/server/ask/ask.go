@@ -43,7 +43,7 @@ type Boards struct {
 
 // A List is a list of boards.
 type List struct {
-	Boards []string `json:"boards" doc:"The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. Or it is a puzzle with further rules, as text of Interactive Sudoku Solver, JSON or a link." minItems:"1"`
+	Boards []string `json:"boards" doc:"The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. Or it is a puzzle with further rules: a text as 'iss' has it, JSON or a link." minItems:"1"`
 }
 
 // Given implements Options.
