@@ -8,10 +8,15 @@ import (
 )
 
 // Cost returns the time that the answer to a record will probably take on one processor. It
-// is cheap to find: it depends on the question, its options and the number of clues.
+// is cheap to find: it depends on the question, its options and the number of clues or, of a puzzle
+// with further rules, its size.
 func Cost(op Operation, r *record.Record) time.Duration {
-	if r.Err != nil {
+	_, asks := op.(ruled)
+	switch {
+	case r.Err != nil, r.Puzzle != nil && !asks:
 		return time.Microsecond
+	case r.Puzzle != nil:
+		return puzzleCost(r.Puzzle)
 	}
 	return op.Cost(r)
 }

@@ -1,10 +1,13 @@
 package operation
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"iter"
 	"slices"
 	"strings"
+	"time"
 
 	"bullseye/explain"
 	"bullseye/internal/turn"
@@ -33,11 +36,11 @@ func exception(ctx context.Context, op Operation, r *record.Record) (Answer, err
 	if !is {
 		return NewUnsupported(), nil
 	}
-	s, err := rules.NewSolver(r.Puzzle)
-	if err != nil {
-		return &Unsupported{Unanswerable, err.Error()}, nil
+	s, err := solverOf(ctx, r.Puzzle)
+	if wrong, ok := errors.AsType[*rules.Error](err); ok {
+		return &Unsupported{Unanswerable, wrong.Error()}, nil
 	}
-	if err := turn.Check(ctx); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	if guesses, counted := ctx.Value(guessesKey{}).(*uint64); counted {
@@ -45,11 +48,37 @@ func exception(ctx context.Context, op Operation, r *record.Record) (Answer, err
 			return nil, err
 		}
 	}
-	answer, err := asked.ofPuzzle(ctx, r, s)
+	answer, err := asked.ofPuzzle(pausing{ctx}, r, s)
 	if answer == nil && err == nil {
 		answer = NewUnsupported()
 	}
 	return answer, err
+}
+
+// WithPuzzleWork returns a context in which the preparation of a puzzle with further rules takes at most so
+// much work, in place of rules.MaxWork.
+func WithPuzzleWork(ctx context.Context, most int) context.Context {
+	return context.WithValue(ctx, workKey{}, most)
+}
+
+type workKey struct{}
+
+// solverOf prepares the search for a puzzle.
+func solverOf(ctx context.Context, p *rules.Puzzle) (*rules.Solver, error) {
+	most, _ := ctx.Value(workKey{}).(int)
+	return rules.Prepare(pausing{ctx}, p, cmp.Or(most, rules.MaxWork))
+}
+
+// Pausing is a context for package rules, which knows no checkpoints: its error is one.
+type pausing struct{ context.Context }
+
+func (p pausing) Err() error { return turn.Check(p.Context) }
+
+// puzzleCost is what a question about a puzzle with further rules costs. Nobody can tell how long the
+// search takes; it is quick for most puzzles, and their preparation grows with their size.
+func puzzleCost(p *rules.Puzzle) time.Duration {
+	const bytes = 150 * time.Nanosecond // some milliseconds for nine rows and some cages
+	return Times(bytes, float64(p.Size()))
 }
 
 // Unsupported is the answer to a puzzle with further rules, if the question, or an option of it, is
@@ -242,7 +271,7 @@ func (o *Check) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver)
 	if n != 1 || o.Quick {
 		return report, nil
 	}
-	clues, redundant, err := r.Puzzle.Redundant(ctx, grid)
+	clues, redundant, err := s.Redundant(ctx, grid)
 	if err != nil {
 		return nil, err
 	}
@@ -292,6 +321,6 @@ type guessesKey struct{}
 
 // guessesOf returns the number of guesses until the first completion.
 func guessesOf(ctx context.Context, s *rules.Solver) (uint64, error) {
-	_, err := s.Count(ctx, 1)
+	_, err := s.Count(pausing{ctx}, 1)
 	return uint64(s.Guesses()), err
 }

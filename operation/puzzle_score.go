@@ -66,7 +66,7 @@ func (o *Max) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (
 	}
 	limited, cancel := limit(ctx, o.Timeout)
 	defer cancel()
-	known, err := s.Best(limited, func(cell, value int) int64 { return sign * gain(cell, value) }, report)
+	known, err := s.Best(pausing{limited}, func(cell, value int) int64 { return sign * gain(cell, value) }, report)
 	if report != nil && ctx.Err() != nil {
 		tell(known)
 	}

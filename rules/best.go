@@ -47,6 +47,7 @@ func (s *Solver) Best(ctx context.Context, gain func(cell, value int) int64, rep
 		}
 		return Optimum{Grid: grid, Score: b.Value, Bound: b.Bound}
 	}
+	b.Templates = min(s.work/10, 1<<22)
 	if report != nil {
 		b.Report = func() { report(known()) }
 	}

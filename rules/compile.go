@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"context"
 	"slices"
 
 	"bullseye/rules/internal/engine"
@@ -9,16 +10,15 @@ import (
 // A compiler makes a network of a puzzle. Cells that must hold the same value become one cell of it.
 type compiler struct {
 	p    *Puzzle
-	left *int     // work that may yet be done, of maxWork
+	work *budget
 	cell []uint16 // by cell of the puzzle
 	net  *engine.Network
 }
 
 // compile returns the network of a valid puzzle and, for each cell, its number there. The cells in which
 // completions differ come first in the network; their number is the third result.
-func compile(p *Puzzle) (*engine.Network, []uint16, int, error) {
-	left := maxWork
-	c := &compiler{p: p, left: &left}
+func compile(ctx context.Context, p *Puzzle, work int) (*engine.Network, []uint16, int, error) {
+	c := &compiler{p: p, work: &budget{ctx: ctx, left: work}}
 	domains := make([]uint32, c.join())
 	for i := range domains {
 		domains[i] = uint32(p.All() >> p.First)
@@ -52,16 +52,30 @@ func compile(p *Puzzle) (*engine.Network, []uint16, int, error) {
 	return c.net, c.cell, telling, nil
 }
 
-// maxWork limits the time and the memory that the preparation of a puzzle takes: a second or so, and
-// some hundred megabytes.
-const maxWork = 100_000_000
+// A budget is the work that the preparation of a puzzle may take, and the time.
+type budget struct {
+	ctx  context.Context
+	left int // work that may yet be done
+	late int // work since the last look at the context
+}
 
 var errTooLarge = problem("the puzzle is too large to be solved: its rules need too many tables")
 
-// spend counts work, and fails if it is too much.
+// interrupted is the panic with the error of a context, which add recovers.
+type interrupted struct{ error }
+
+// spend counts work. It panics if it is too much, or if the context has ended.
 func (c *compiler) spend(work int) {
-	if *c.left -= work; *c.left < 0 {
+	const often = 1 << 16
+	b := c.work
+	if b.left -= work; b.left < 0 {
 		panic(errTooLarge)
+	}
+	if b.late += work; b.late >= often {
+		b.late = 0
+		if err := b.ctx.Err(); err != nil {
+			panic(interrupted{err})
+		}
 	}
 }
 
@@ -245,7 +259,7 @@ func (c *compiler) any(cells []int, alternatives ...func(*compiler)) {
 	var branches []*engine.Network
 	for _, add := range alternatives {
 		c.spend(c.net.Cells() * (c.net.Cells()/8 + 64))
-		branch := &compiler{p: c.p, left: c.left, cell: c.cell, net: c.net.Branch()}
+		branch := &compiler{p: c.p, work: c.work, cell: c.cell, net: c.net.Branch()}
 		add(branch)
 		branch.net.Finish()
 		branches = append(branches, branch.net)

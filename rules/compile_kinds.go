@@ -13,6 +13,8 @@ func (c *compiler) add(r *Rule) (err error) {
 		case nil:
 		case *Error:
 			err = e
+		case interrupted:
+			err = e.error
 		default:
 			panic(e)
 		}

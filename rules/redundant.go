@@ -9,7 +9,8 @@ import (
 // them, the grid is still the only one that keeps the rest. The puzzle must have no other grid. A clue is
 // a cell of the grid with one value, and is named by the cell; a rule is named by its index. Rows,
 // columns, boxes and regions are not asked about. It takes a search for each clue and each rule.
-func (p *Puzzle) Redundant(ctx context.Context, grid []uint8) (clues, rules []int, err error) {
+func (s *Solver) Redundant(ctx context.Context, grid []uint8) (clues, rules []int, err error) {
+	p := s.p
 	for cell := range p.InGrid() {
 		if p.Allowed[cell].Len() != 1 {
 			continue
@@ -17,7 +18,7 @@ func (p *Puzzle) Redundant(ctx context.Context, grid []uint8) (clues, rules []in
 		q := *p
 		q.Allowed = slices.Clone(p.Allowed)
 		q.Allowed[cell] = p.All() &^ Value(int(grid[cell])) // another grid would differ there
-		if others, err := q.count(ctx, 1); err != nil {
+		if others, err := s.countOf(ctx, &q, 1); err != nil {
 			return nil, nil, err
 		} else if others == 0 {
 			clues = append(clues, cell)
@@ -30,7 +31,7 @@ func (p *Puzzle) Redundant(ctx context.Context, grid []uint8) (clues, rules []in
 		}
 		q := *p
 		q.Rules = slices.Delete(slices.Clone(p.Rules), i, i+1)
-		if all, err := q.count(ctx, 2); err != nil {
+		if all, err := s.countOf(ctx, &q, 2); err != nil {
 			return nil, nil, err
 		} else if all == 1 {
 			rules = append(rules, i)
@@ -39,12 +40,12 @@ func (p *Puzzle) Redundant(ctx context.Context, grid []uint8) (clues, rules []in
 	return clues, rules, nil
 }
 
-func (p *Puzzle) count(ctx context.Context, limit int) (int, error) {
-	s, err := NewSolver(p)
+func (s *Solver) countOf(ctx context.Context, p *Puzzle, limit int) (int, error) {
+	other, err := Prepare(ctx, p, s.work)
 	if err != nil {
 		return 0, err
 	}
-	return s.Count(ctx, limit)
+	return other.Count(ctx, limit)
 }
 
 // CellsOf returns the cells that a rule is about, each once, in the order of the rule.

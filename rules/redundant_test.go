@@ -29,7 +29,11 @@ func TestRedundant(t *testing.T) {
 			p.Allowed[cell] = Value(int(grid[cell]))
 		}
 		unique++
-		clues, rules, err := p.Redundant(context.Background(), grid)
+		s, err := NewSolver(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		clues, rules, err := s.Redundant(context.Background(), grid)
 		if err != nil {
 			t.Fatal(err)
 		}

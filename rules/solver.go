@@ -13,6 +13,7 @@ import (
 // two goroutines at once.
 type Solver struct {
 	p       *Puzzle
+	work    int      // what its preparation might take
 	cell    []uint16 // by cell: its number in the network
 	telling int      // cells of the network in which completions differ
 	net     *engine.Network
@@ -20,15 +21,23 @@ type Solver struct {
 	values  []uint8
 }
 
+// MaxWork limits the time and the memory that the preparation of a puzzle takes: a few seconds, and some
+// hundred megabytes. Most puzzles need less than a hundredth of it.
+const MaxWork = 100_000_000
+
 // NewSolver prepares the search. It returns an *Error if the puzzle is not valid, as Validate does, or if
 // a rule is too large. The puzzle must not change while the solver is used.
-func NewSolver(p *Puzzle) (*Solver, error) {
+func NewSolver(p *Puzzle) (*Solver, error) { return Prepare(context.Background(), p, MaxWork) }
+
+// Prepare returns what NewSolver returns, with another limit than MaxWork. If the context ends before, the
+// error is the context's.
+func Prepare(ctx context.Context, p *Puzzle, work int) (*Solver, error) {
 	err := p.Validate()
 	if err != nil {
 		return nil, err
 	}
-	s := &Solver{p: p, values: make([]uint8, len(p.Allowed))}
-	s.net, s.cell, s.telling, err = compile(p)
+	s := &Solver{p: p, work: work, values: make([]uint8, len(p.Allowed))}
+	s.net, s.cell, s.telling, err = compile(ctx, p, work)
 	if err != nil {
 		return nil, err
 	}

@@ -221,7 +221,7 @@ func paintFourCells(a *artist) {
 // between them.
 func (a *artist) legendOfInner(ends phrase, pairs ...any) {
 	a.legend(draw.SignOn, ends, pairs...)
-	a.legend(draw.SignSecond, phrase{"the links between", "中间的链节"})
+	a.legend(draw.SignSecond, phrase{"the digits that link the two ends", "连接两端的数字"})
 }
 
 // legendOfLinks says what links mean.

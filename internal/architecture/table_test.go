@@ -94,9 +94,9 @@ var table = []entry{
 	{7, "internal/store", face, "internal/disk/file internal/text/plainjson", "github.com/jackc/pgx/v5 github.com/pressly/goose/v3 modernc.org/sqlite"},
 	{7, "web", library, "", ""},
 
-	{8, "internal/server", face, "certificate draw/pdf explain internal/game internal/game/bot internal/render internal/server/ask internal/server/play internal/server/queue internal/setter internal/store internal/text/chinese internal/text/plainjson logic operation puzzleio record score search sudoku",
+	{8, "internal/server", face, "certificate draw/pdf explain internal/game internal/game/bot internal/render internal/server/ask internal/server/play internal/server/queue internal/setter internal/store internal/text/chinese internal/text/plainjson internal/turn logic operation puzzleio record rules rules/iss score search sudoku",
 		"github.com/andybalholm/brotli github.com/danielgtaylor/huma github.com/prometheus/client_golang golang.org/x/time"},
-	{8, "internal/server/ask", face, "boardtext draw/paper explain generate internal/render internal/text/decimal internal/text/excerpt internal/text/suggest internal/turn logic operation operation/option puzzleio record score sudoku", "github.com/danielgtaylor/huma"},
+	{8, "internal/server/ask", face, "boardtext draw/paper explain generate internal/render internal/text/decimal internal/text/excerpt internal/text/suggest internal/turn logic operation operation/option puzzleio record rules score sudoku", "github.com/danielgtaylor/huma"},
 	{8, "internal/server/play", face, "internal/game internal/game/bot internal/store internal/turn score search sudoku symmetry", "golang.org/x/time"},
 	{8, "internal/server/queue", library, "internal/turn", ""},
 

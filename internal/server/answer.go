@@ -41,7 +41,7 @@ func (s *Server) answerAll(ctx context.Context, j *job, first *block, place *que
 		}
 	}()
 	defer cancel(nil)
-	ordered := make(chan *block, s.limits.Threads)
+	ordered := make(chan *block, j.ahead(s.limits.Threads))
 	var ended error // of the source; set before ordered is closed
 	begin := func(b *block, place *queue.Place) bool {
 		select {

@@ -115,6 +115,7 @@ func dayOf(text string) (time.Time, error) {
 // ownBoard returns the setting of a board that a player brings. It must have a completion.
 func (s *Server) ownBoard(ctx context.Context, text string, weights *score.Weights) (game.Setting, error) {
 	r := ask.ReadBoard(text)
+	r.RefusePuzzle()
 	if r.Err != nil {
 		return game.Setting{}, &ask.Error{Option: "board", Text: fmt.Sprintf("line %d, column %d of the text: %s", r.Err.Line, r.Err.Column, r.Err.Reason())}
 	}

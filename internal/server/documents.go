@@ -58,7 +58,7 @@ func (s *Server) addDocuments(mux *http.ServeMux, document *huma.OpenAPI) {
 // readableRecords returns the boards of a request for a document, which has no place for one
 // that cannot be read.
 func readableRecords(ctx context.Context, boards *ask.Boards) ([]record.Record, error) {
-	records, err := boards.Records(ctx)
+	records, err := boards.Records(ctx, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -390,7 +390,7 @@ func (s *Server) giveHint(ctx context.Context, c *call, body *hintBody) (answer 
 	if err != nil {
 		return answer, err
 	}
-	records, err := options.Records(ctx)
+	records, err := options.Records(ctx, nil)
 	if err != nil {
 		return answer, err
 	}

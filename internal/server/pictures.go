@@ -53,7 +53,7 @@ func (s *Server) picture(w http.ResponseWriter, r *http.Request, q *ask.Question
 	if err != nil {
 		return err
 	}
-	records, err := options.Given().Records(r.Context())
+	records, err := options.Given().Records(r.Context(), nil)
 	if err != nil {
 		return err
 	}

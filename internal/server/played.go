@@ -10,6 +10,7 @@ import (
 	"bullseye/internal/server/play"
 	"bullseye/internal/setter"
 	"bullseye/record"
+	"bullseye/rules"
 	"bullseye/sudoku"
 )
 
@@ -66,9 +67,12 @@ func (s *Server) guardAll(ctx context.Context, j *job, c play.Client, records []
 }
 
 // digitsOf returns the digits that a record tells. In a list of candidates, they follow from
-// cells with one candidate. Whole is false if the other cells tell more: nobody can say which
-// digits follow from that without solving the board.
+// cells with one candidate. Whole is false if the other cells, or further rules, tell more: nobody can say
+// which digits follow from that without solving the board.
 func digitsOf(r *record.Record) (known *sudoku.Board, whole bool) {
+	if r.Puzzle != nil {
+		return cluesOf(r.Puzzle), false
+	}
 	if !r.HasLists() {
 		return &r.Board, true
 	}
@@ -83,6 +87,17 @@ func digitsOf(r *record.Record) (known *sudoku.Board, whole bool) {
 			return &known, left == marks
 		}
 	}
+}
+
+// cluesOf returns the clues of a puzzle that has the cells of a board.
+func cluesOf(p *rules.Puzzle) *sudoku.Board {
+	board := new(sudoku.Board)
+	if p.Rows == 9 && p.Columns == 9 {
+		for c := range board {
+			board[c] = sudoku.Digits(p.Allowed[c] >> 1).Single()
+		}
+	}
+	return board
 }
 
 // today has the boards of today, to find out who asks about them.

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -8,8 +9,11 @@ import (
 
 	"bullseye/internal/server/ask"
 	"bullseye/internal/server/queue"
+	"bullseye/internal/turn"
 	"bullseye/operation"
 	"bullseye/record"
+	"bullseye/rules"
+	"bullseye/rules/iss"
 )
 
 // prepare returns the job and the boards of a question whose options have been read. What the
@@ -31,14 +35,33 @@ func (s *Server) prepare(ctx context.Context, r *http.Request, q *ask.Question, 
 	if err := held.resize(bytes + n*boardMemory); err != nil {
 		return nil, nil, err
 	}
-	records, err := j.records(ctx, n)
+	records, err := j.records(ctx, n, held)
 	return j, records, err
 }
 
-// records returns the boards of a request, or n blank records if the question makes boards.
-func (j *job) records(ctx context.Context, n int) ([]record.Record, error) {
+const (
+	// puzzleWork limits the preparation of a puzzle with further rules, as rules.MaxWork does: it is twice
+	// what the largest of a hundred puzzles of other people needs. puzzleMemory is what it takes at most.
+	puzzleWork, puzzleMemory = 5_000_000, 16 << 20
+	// puzzleListing is about how many bytes the completions of a puzzle take that are listed.
+	puzzleListing = 4 << 20
+)
+
+// records returns the boards of a request, or n blank records if the question makes boards. It reserves
+// memory for puzzles with further rules.
+func (j *job) records(ctx context.Context, n int, held *hold) ([]record.Record, error) {
 	if !j.question.Makes {
-		return j.options.Given().Records(ctx)
+		return j.options.Given().Records(ctx, func(p *rules.Puzzle) error {
+			size := p.Size()
+			if !j.hasPuzzles {
+				size += puzzleMemory
+			}
+			j.hasPuzzles = true
+			if s, ok := j.operation.(*operation.Solve); ok && s.All { // the text of the puzzle is in each answer
+				s.Limit = min(s.Limit, max(1, puzzleListing/uint64(p.InGrid()+len(iss.Text(p)))))
+			}
+			return cmp.Or(turn.Check(ctx), held.take(size))
+		})
 	}
 	records := make([]record.Record, n)
 	for i := range records {

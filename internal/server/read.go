@@ -2,12 +2,16 @@ package server
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 
 	"bullseye/internal/server/ask"
 	"bullseye/internal/text/plainjson"
+	"bullseye/internal/turn"
 	"bullseye/operation"
 	"bullseye/record"
+	"bullseye/rules"
+	"bullseye/rules/iss"
 	"bullseye/sudoku"
 )
 
@@ -17,6 +21,7 @@ type readBoard struct {
 	Line       int              `json:"line" doc:"line of the text on which the board begins, counted from 1"`
 	Label      string           `json:"label,omitempty" doc:"title of the board; absent if it has none"`
 	Board      *sudoku.Board    `json:"board,omitempty" doc:"the board as 81 characters, row by row: a digit, or '.' for a blank; absent if it cannot be read or has candidates"`
+	Puzzle     string           `json:"puzzle,omitempty" doc:"in place of 'board', a puzzle with further rules as 'iss' writes it or, if that has no word for a rule, in JSON"`
 	Candidates *operation.Lists `json:"candidates,omitempty" doc:"in place of 'board', the candidates as 729 characters: those of r1c1 in nine slots, then those of r1c2"`
 	Grid       sudoku.Grid      `json:"grid,omitzero" doc:"solution that the text gives for the board: 81 digits, unchecked"`
 	Status     operation.Status `json:"status" doc:"'read'"`
@@ -36,7 +41,8 @@ func (s *Server) read(ctx context.Context, out *output, options *ask.Read, held 
 		return err
 	}
 	defer place.Leave()
-	records, err := options.Records(s.limits.Boards)
+	point := turn.Of(place.Context(ctx))
+	records, err := options.Records(s.limits.Boards, func(p *rules.Puzzle) error { return cmp.Or(point.Check(), held.take(p.Size())) })
 	if err != nil {
 		return err
 	}
@@ -64,9 +70,12 @@ func appendRead(dst []byte, r *record.Record, number int, say func(string) strin
 		return operation.AppendJSON(dst, &numbered, invalid)
 	}
 	found := readBoard{Number: number, Line: r.Line, Label: r.Label, Status: Read}
-	if r.HasLists() {
+	switch {
+	case r.Puzzle != nil:
+		found.Puzzle = iss.Text(r.Puzzle)
+	case r.HasLists():
 		found.Candidates = (*operation.Lists)(&r.Candidates)
-	} else {
+	default:
 		found.Board = &r.Board
 	}
 	if r.HasGrid {

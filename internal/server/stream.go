@@ -157,6 +157,7 @@ func (b *boardStream) read() (err error) {
 	b.rest = records[:n]
 	for i := range b.rest {
 		r := &b.rest[i]
+		r.RefusePuzzle() // its memory is not reserved
 		*r = ask.WithoutFile(*r)
 		b.number++
 		r.Line, r.Number = b.number, int64(b.number)

@@ -27,6 +27,8 @@ type job struct {
 
 	played func(context.Context, []record.Record) error // refuses boards that the client plays; nil if nobody plays
 
+	hasPuzzles bool // with further rules: they are answered one after the other
+
 	see func(operation.Sight) // is told what is known during the search, nil if nobody wants it
 
 	mu    sync.Mutex
@@ -92,6 +94,14 @@ func (j *job) together() int {
 	return min(j.operation.Spec().Block, most)
 }
 
+// ahead returns how many blocks a number of threads may begin before the first of them is answered.
+func (j *job) ahead(threads int) int {
+	if j.hasPuzzles {
+		return 0 // memory is reserved for one search
+	}
+	return threads
+}
+
 // A block is a part of the boards of a request, which are answered together.
 type block struct {
 	records []record.Record
@@ -138,7 +148,7 @@ func (j *job) answer(ctx context.Context, records []record.Record, dst []byte) (
 	if err := j.guard(ctx, records); err != nil {
 		return dst, err
 	}
-	limited, cancel := context.WithDeadline(j.watched(ctx), j.deadline())
+	limited, cancel := context.WithDeadline(j.watched(operation.WithPuzzleWork(ctx, puzzleWork)), j.deadline())
 	defer cancel()
 	dst, n, err := j.apply(limited, records, dst)
 	if err == nil || ctx.Err() != nil || limited.Err() == nil {

@@ -115,6 +115,7 @@ inBrowser('play', () => {
       await page.getByRole('button', { name: 'Tell me more' }).or(step).waitFor();
       if (!(await step.count())) await page.getByRole('button', { name: 'Tell me more' }).click();
       await step.waitFor();
+      await page.locator('.panel-name').waitFor();
       texts.push((await page.locator('.panel-text').textContent())!);
       const hidden = (await step.textContent()) === 'Remember it, next step';
       await step.click();
@@ -258,6 +259,11 @@ inBrowser('play', () => {
     expect(page.url()).toMatch(/\/play#board=[1-9.]{81}&kind=diabolical$/);
     await page.goto('/');
     const own = page.getByLabel('81 characters');
+    await page.getByRole('button', { name: 'Play this board' }).click();
+    await page.getByText('Paste a board first.').waitFor();
+    await own.fill('123456789'.repeat(81));
+    await page.getByRole('button', { name: 'Play this board' }).click();
+    await page.getByText('expected a board of clues').waitFor();
     await own.fill('53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..7');
     await page.getByRole('button', { name: 'Play this board' }).click();
     await page.getByRole('alert').waitFor();

@@ -56,6 +56,26 @@ inBrowser('solve', () => {
     await close(page);
   });
 
+  it('solves puzzles with further rules, and names the redundant clues of a board', async () => {
+    const page = await open('/solve');
+    const paste = async (text: string) => {
+      await page.getByRole('textbox').fill(text);
+      await button(page, 'Read it').click();
+    };
+    await paste('.AntiKnight.AntiKing.~R2C4_7.~R2C7_2.~R2C9_1.~R4C6_4.~R6C4_3.~R7C9_8.~R8C1_6.~R9C1_9');
+    await page.getByText('One puzzle with further rules was found.').waitFor();
+    await page.getByText('It has one solution:').waitFor();
+    expect(await page.locator('.solve-puzzle .board [data-cell="0"]').textContent()).toContain('1');
+    await paste('.Shape~4x4.Cage~3~R1C1~R1C2\n.Nonsense~1\n.Shape~4x4');
+    await page.getByText('2 puzzles with further rules were found.').waitFor();
+    await button(page, 'Solve this puzzle').first().click();
+    await page.getByText('It has several solutions. This is one of them:').waitFor();
+    expect(await page.locator('.solve-puzzle pre').textContent()).toMatch(/^([1-4] ){3}[1-4]\n/);
+    await paste('4.2......67...4.1....27........253....87.64....798........57....5.1...26......7.8');
+    await page.getByText('there is still one completion: r2c2 r2c6 r3c5 r4c6 r5c4').waitFor();
+    await close(page);
+  });
+
   it('pastes a board, edits it by keyboard, and shows the candidates that are true', async () => {
     const page = await open('/solve', { size: 'desktop' });
     await page.getByRole('textbox').fill(contest.match(/.{9}/g)!.join('\n'));

@@ -11,6 +11,7 @@ import (
 	"bullseye/internal/turn"
 	"bullseye/operation"
 	"bullseye/record"
+	"bullseye/rules"
 )
 
 // A Question is a question that the server answers.
@@ -42,7 +43,7 @@ type Boards struct {
 
 // A List is a list of boards.
 type List struct {
-	Boards []string `json:"boards" doc:"The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates." minItems:"1"`
+	Boards []string `json:"boards" doc:"The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. Or it is a puzzle with further rules: a text as 'iss' has it, JSON or a link." minItems:"1"`
 }
 
 // Given implements Options.
@@ -66,8 +67,9 @@ func (b *Boards) Statuses() []operation.Status {
 }
 
 // Records returns the boards, each with its number in the request in place of a line. It has
-// checkpoints; the error is that of the context.
-func (b *Boards) Records(ctx context.Context) ([]record.Record, error) {
+// checkpoints; the error is that of the context or of take, which is called with each puzzle with further
+// rules as soon as it has been read. Without take, such a puzzle is an error of its record.
+func (b *Boards) Records(ctx context.Context, take func(*rules.Puzzle) error) ([]record.Record, error) {
 	const each = 64 // boards between checkpoints
 	point, records := turn.Of(ctx), make([]record.Record, len(b.Boards))
 	for i, text := range b.Boards {
@@ -77,6 +79,9 @@ func (b *Boards) Records(ctx context.Context) ([]record.Record, error) {
 			}
 		}
 		records[i] = ReadBoard(text)
+		if err := takePuzzle(&records[i], take); err != nil {
+			return nil, err
+		}
 		records[i].Line, records[i].Number = i+1, int64(i+1)
 	}
 	return records, nil

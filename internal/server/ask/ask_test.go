@@ -115,14 +115,14 @@ func TestLongListsHaveCheckpoints(t *testing.T) {
 		t.Errorf("decoding has %d checkpoints and the error %v, expected at least %d", calls, err, least)
 	}
 	calls = 0
-	if records, err := options.Records(ctx); err != nil || len(records) != boards || calls < least {
+	if records, err := options.Records(ctx, nil); err != nil || len(records) != boards || calls < least {
 		t.Errorf("reading %d boards has %d checkpoints and the error %v, expected at least %d", len(records), calls, err, least)
 	}
 	cancel()
 	if err := form.Decode(ctx, body, boards, named(t, "solve").New()); !errors.Is(err, context.Canceled) {
 		t.Errorf("decoding has the error %v", err)
 	}
-	if _, err := options.Records(ctx); !errors.Is(err, context.Canceled) {
+	if _, err := options.Records(ctx, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("reading has the error %v", err)
 	}
 	if wrong, ok := errors.AsType[*Error](form.Decode(t.Context(), body, boards-1, named(t, "solve").New())); !ok || wrong.Option != "boards" || !strings.Contains(wrong.Text, "found 1000 boards") {

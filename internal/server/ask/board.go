@@ -11,10 +11,11 @@ import (
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
+	"bullseye/rules"
 	"bullseye/sudoku"
 )
 
-// ReadBoard reads a text that is one board. Its error, if it has one, has the place in the
+// ReadBoard reads a text that is one board or a puzzle with further rules. Its error, if it has one, has the place in the
 // text.
 func ReadBoard(text string) (r record.Record) {
 	if board, err := sudoku.ParseLine(text); err == nil && len(text) == sudoku.Cells {
@@ -34,8 +35,8 @@ func ReadBoard(text string) (r record.Record) {
 }
 
 // Records returns the boards in the text, or an *Error if it has more than a number of them or
-// cannot be read at all. A board that cannot be read is a record with an error.
-func (o *Read) Records(most int) ([]record.Record, error) {
+// cannot be read at all. A board that cannot be read is a record with an error. Take is that of Boards.Records.
+func (o *Read) Records(most int, take func(*rules.Puzzle) error) ([]record.Record, error) {
 	reader := puzzleio.NewReader(strings.NewReader(o.Text), puzzleio.Options{})
 	defer reader.Close()
 	var records []record.Record
@@ -46,9 +47,23 @@ func (o *Read) Records(most int) ([]record.Record, error) {
 		if len(records) == most {
 			return nil, &Error{Option: "text", Text: fmt.Sprintf("found more than %d boards in a text, expected at most as many", most), Hint: "send the text in parts"}
 		}
+		if err := takePuzzle(&r, take); err != nil {
+			return nil, err
+		}
 		records = append(records, WithoutFile(r))
 	}
 	return records, nil
+}
+
+// takePuzzle calls take with the puzzle of a record, if it has one, or refuses it.
+func takePuzzle(r *record.Record, take func(*rules.Puzzle) error) error {
+	if take == nil {
+		r.RefusePuzzle()
+	}
+	if r.Puzzle == nil {
+		return nil
+	}
+	return take(r.Puzzle)
 }
 
 // Cost returns the time that the reading will probably take.
@@ -66,7 +81,6 @@ func unreadable(err error, found string, line int) (r record.Record) {
 
 // WithoutFile returns a record as one that comes from no file: it has no columns.
 func WithoutFile(r record.Record) record.Record {
-	r.RefusePuzzle()
 	r.File, r.Header, r.Fields, r.Missing, r.Lost = "", nil, nil, nil, nil
 	return r
 }

@@ -21,7 +21,8 @@ type Best struct {
 	aim        int64     // what is of interest
 	root       []uint32
 
-	Report func() // called often, if it is not nil
+	Report    func() // called often, if it is not nil
+	Templates int    // how many may be listed, each of a dozen bytes
 
 	Value int64 // of the best assignment found
 	Found bool

@@ -71,11 +71,8 @@ func (l *level) size() (size int) {
 	return size
 }
 
-// The most templates that are listed, and the most steps that are taken to list them.
-const (
-	maxTemplates     = 1 << 22
-	maxTemplateSteps = 1 << 24
-)
+// maxTemplateSteps is how many steps are taken at most to list templates.
+const maxTemplateSteps = 1 << 24
 
 // newTemplates lists the templates with the domains as they are now. It returns nil if they are too
 // many.
@@ -100,7 +97,7 @@ func newTemplates(b *Best) *templates {
 	if len(houses) == 0 {
 		return nil
 	}
-	l := lister{n: n, end: b.state.end, houses: houses, of: of, covered: make([]int, len(houses)), free: make([][]uint64, len(houses)+1)}
+	l := lister{n: n, end: b.state.end, most: b.Templates, houses: houses, of: of, covered: make([]int, len(houses)), free: make([][]uint64, len(houses)+1)}
 	for i := range l.free {
 		l.free[i] = make([]uint64, n.words)
 	}
@@ -144,6 +141,7 @@ type lister struct {
 	all     [][3]uint16
 	end     *ending
 	found   int // of all values
+	most    int
 	steps   int
 }
 
@@ -153,7 +151,7 @@ func (l *lister) list(house int) bool {
 	}
 	if house == len(l.houses) {
 		l.found++
-		return l.take() && l.found <= maxTemplates
+		return l.take() && l.found <= l.most
 	}
 	free, rest := l.free[len(l.chosen)], l.free[len(l.chosen)+1]
 	for _, cell := range l.houses[house] {

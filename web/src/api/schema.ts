@@ -13,7 +13,7 @@ export interface components {
             weights?: number[];
         };
         Canon: {
-            /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
+            /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. Or it is a puzzle with further rules: a text as `iss` has it, JSON or a link. */
             boards: string[];
             /** @description Give the form of the solution instead of that of the board. */
             grid?: boolean;
@@ -58,7 +58,7 @@ export interface components {
             transformation?: string;
         };
         Check: {
-            /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
+            /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. Or it is a puzzle with further rules: a text as `iss` has it, JSON or a link. */
             boards: string[];
             /** @description Give only answers with one of these statuses. */
             only?: string[];
@@ -127,7 +127,7 @@ export interface components {
             house: string;
         };
         Count: {
-            /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
+            /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. Or it is a puzzle with further rules: a text as `iss` has it, JSON or a link. */
             boards: string[];
             /** @description Print an estimate and its confidence interval: three equal numbers if exact. */
             estimate?: boolean;
@@ -230,7 +230,7 @@ export interface components {
             weights?: string | number[] | number[][];
         };
         Draw: {
-            /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
+            /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. Or it is a puzzle with further rules: a text as `iss` has it, JSON or a link. */
             boards: string[];
             /** @description Show the candidates of blank cells. */
             candidates?: boolean;
@@ -316,7 +316,7 @@ export interface components {
             status: string;
         };
         Explain: {
-            /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
+            /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. Or it is a puzzle with further rules: a text as `iss` has it, JSON or a link. */
             boards: string[];
             /** @description Tell every step of long chains. */
             chains?: boolean;
@@ -537,7 +537,7 @@ export interface components {
         Hint: {
             /** @description List every step that is possible now. */
             all?: boolean;
-            /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
+            /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. Or it is a puzzle with further rules: a text as `iss` has it, JSON or a link. */
             boards: string[];
             /** @description Take the candidates that are left from `LISTS`. */
             candidates?: string;
@@ -641,7 +641,7 @@ export interface components {
             results: components["schemas"]["DayStanding"][];
         };
         Max: {
-            /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
+            /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. Or it is a puzzle with further rules: a text as `iss` has it, JSON or a link. */
             boards: string[];
             /** @description Add a proof of the best score, in base64. Only for one board, and not in a stream. */
             certificate?: boolean;
@@ -824,7 +824,7 @@ export interface components {
             entries: components["schemas"]["FinalEntry"][];
         };
         Possible: {
-            /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
+            /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. Or it is a puzzle with further rules: a text as `iss` has it, JSON or a link. */
             boards: string[];
             /** @description Add how many completions have each digit. */
             counts?: boolean;
@@ -961,7 +961,7 @@ export interface components {
             score?: number;
         };
         Rate: {
-            /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
+            /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. Or it is a puzzle with further rules: a text as `iss` has it, JSON or a link. */
             boards: string[];
             /** @description Answer only boards rated `MIN-MAX`, such as 4.0-5.0. */
             er?: string;
@@ -1040,6 +1040,8 @@ export interface components {
             line?: number;
             /** @description number of the board in the request, counted from 1 */
             number: number;
+            /** @description in place of `board`, a puzzle with further rules as `iss` writes it or, if that has no word for a rule, in JSON */
+            puzzle?: string;
             /** @description `read`. `invalid` means that the board could not be read */
             status: string;
         };
@@ -1186,7 +1188,7 @@ export interface components {
         Solve: {
             /** @description Print every completion, in lexicographic order. */
             all?: boolean;
-            /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
+            /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. Or it is a puzzle with further rules: a text as `iss` has it, JSON or a link. */
             boards: string[];
             /** @description With `all`, print at most `N` of a board; 0 is no limit. */
             limit?: number;
@@ -1231,7 +1233,7 @@ export interface components {
             stopped?: boolean;
         };
         Spread: {
-            /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. */
+            /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. Or it is a puzzle with further rules: a text as `iss` has it, JSON or a link. */
             boards: string[];
             /** @description Visit at most `N` completions; 0 is no limit. The default is 10000000. */
             limit?: number;

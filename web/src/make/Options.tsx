@@ -6,7 +6,8 @@ import { levels, type Level } from '../words/levels';
 import type { Maker } from './maker';
 import { Pattern } from './Pattern';
 import { patternOf } from './pattern';
-import { most, mostCompletions, optima, readWeights, symmetries } from './wishes';
+import { inCommand, techniques } from './techniques';
+import { greatestRating, leastRating, most, mostCompletions, optima, readWeights, symmetries } from './wishes';
 import { words } from './words';
 
 /** Options are the controls of what to make. */
@@ -39,17 +40,23 @@ export function Options({ maker }: { maker: Maker }) {
 
 function ClassicOptions({ maker }: { maker: Maker }) {
   const w = words();
-  const { level, clues, symmetry, pattern, minimal, uniform } = maker.wishes.value;
+  const { level, technique, clues, symmetry, pattern, minimal, uniform } = maker.wishes.value;
   const drawing = pattern !== '' && !uniform;
   const draw = (on: boolean) => maker.wish({ pattern: on ? patternOf(maker.progress.value.boards[maker.chosen.value]?.board ?? '.'.repeat(81)) : '' });
   return (
     <>
       <Choice label={w.level} value={level} values={['', ...levels]} name={(each) => (each ? w.levels[each]! : w.anyLevel)} set={(each: Level | '') => maker.wish({ level: each })} />
+      {uniform ? null : (
+        <>
+          <Choice label={w.technique} value={technique} values={['', ...techniques.map(inCommand)]} name={(each) => (each ? w.techniques(techniques.find((name) => inCommand(name) === each)!) : w.anyTechnique)} set={(technique) => maker.wish({ technique })} />
+          <Ratings maker={maker} />
+        </>
+      )}
       {drawing ? null : <Range label={w.clues} value={clues} least={17} greatest={81} set={(clues) => maker.wish({ clues })} />}
       {uniform ? null : <Choice label={w.symmetry} value={symmetry} values={symmetries} name={(each) => w.symmetries[each]} set={(symmetry) => maker.wish({ symmetry })} />}
       {uniform ? null : <Switch label={w.draw} checked={drawing} set={draw} />}
       {drawing ? <Pattern maker={maker} /> : null}
-      {uniform ? null : <Switch label={w.minimal} checked={minimal} set={(minimal) => maker.wish({ minimal })} />}
+      {uniform ? null : <Switch label={symmetry === 'none' || drawing ? w.minimal : w.minimalGroups} checked={minimal} set={(minimal) => maker.wish({ minimal })} />}
       <Switch label={w.uniform} checked={uniform} set={(uniform) => maker.wish({ uniform, ...(uniform ? { clues: [17, 31] } : {}) })} />
     </>
   );
@@ -177,6 +184,48 @@ function Range({ label, value, least, greatest, set }: { label: string; value: r
         </Fragment>
       ))}
       <Wrong id={id} text={wrong.value ? w.rangeWrong(least, greatest) : ''} />
+    </fieldset>
+  );
+}
+
+/** Ratings is a range of ratings. An empty field is no limit. */
+function Ratings({ maker }: { maker: Maker }) {
+  const w = words();
+  const { er } = maker.wishes.value;
+  const typed = useSignal<readonly [string, string] | null>(null);
+  const wrong = useSignal(false);
+  const id = useId();
+  const shown = typed.value ?? (er ? [er[0].toFixed(1), er[1].toFixed(1)] : ['', '']);
+  const read = (text: string, otherwise: number) => (text.trim() === '' ? otherwise : /^\d{1,2}([.,]\d)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : NaN);
+  const change = (end: 0 | 1, text: string) => {
+    typed.value = end === 0 ? [text, shown[1]!] : [shown[0]!, text];
+    const [a, b] = [read(typed.value[0], leastRating), read(typed.value[1], greatestRating)];
+    wrong.value = !(a >= leastRating && a <= b && b <= greatestRating);
+    if (!wrong.value) maker.wish({ er: typed.value.every((each) => each.trim() === '') ? null : [a, b] });
+  };
+  const leave = () => {
+    if (!wrong.value) typed.value = null;
+  };
+  return (
+    <fieldset class="make-field make-range">
+      <legend>{w.ratings}</legend>
+      {([0, 1] as const).map((end) => (
+        <Fragment key={end}>
+          {end ? <span aria-hidden="true">{w.to}</span> : null}
+          <input
+            class="field"
+            inputMode="decimal"
+            placeholder={(end ? greatestRating : leastRating).toFixed(1)}
+            aria-label={end ? w.greatest(w.ratings) : w.least(w.ratings)}
+            aria-invalid={wrong.value}
+            aria-describedby={wrong.value ? id : undefined}
+            value={shown[end]}
+            onInput={(e) => change(end, e.currentTarget.value)}
+            onBlur={leave}
+          />
+        </Fragment>
+      ))}
+      <Wrong id={id} text={wrong.value ? w.ratingsWrong(leastRating, greatestRating) : ''} />
     </fieldset>
   );
 }

@@ -63,8 +63,8 @@ export async function* make(wishes: Wishes, signal: AbortSignal): AsyncGenerator
 }
 
 /** sizeOf returns the number of boards of a request: small ones first, for a quick first board. */
-function sizeOf(request: number, { contest, level, uniform }: Wishes): number {
-  if (uniform && !contest) return 1; // such a board takes more than a second
+function sizeOf(request: number, { contest, level, uniform, technique, er }: Wishes): number {
+  if ((uniform || technique || er) && !contest) return 1; // such a board may take seconds
   return Math.min(2 ** request, level && !contest ? 64 : 16);
 }
 

@@ -8,6 +8,7 @@ const grid = '534678912672195348198342567859761423426853791713924856961537284287
 const wishes: { [name: string]: Partial<Wishes> } = {
   'nothing special': {},
   'a level': { level: 'hard', clues: [22, 26], symmetry: 'full', count: 12, seed: 77, minimal: true },
+  'a technique': { technique: 'x-wing', er: [3.2, 5] },
   'a pattern': { pattern: '101'.repeat(27) },
   'all alike': { uniform: true, clues: [24, 24] },
   'a contest': { contest: true, completions: [5, 50], optimum: 'several', gap: 0, greedy: true, from: grid, weights: rings.map((w) => -w) },
@@ -25,7 +26,7 @@ it('writes links that it reads', () => {
 });
 
 it('ignores what is wrong in a link', () => {
-  expect(readLink('#clues=5,99&count=1000&seed=x&symmetry=round&pattern=12&level=odd&boards=1-2&weights=1,2&from=11').wishes).toEqual(initial);
+  expect(readLink('#clues=5,99&count=1000&seed=x&symmetry=round&pattern=12&level=odd&technique=luck&er=5,4&boards=1-2&weights=1,2&from=11').wishes).toEqual(initial);
   expect(readLink('#boards=' + Array(100).fill(board).join('-')).boards).toHaveLength(60);
 });
 
@@ -36,6 +37,7 @@ it('counts what a link has lost', () => {
 it('asks only for options that go together', () => {
   const options = (some: Partial<Wishes>) => optionsOf({ ...initial, ...some }, 1, 7);
   expect(options({})).toEqual({ count: 1, seed: 7, clues: '24-36', symmetry: 'rotate180', minimal: false });
+  expect(options({ technique: 'xy-wing', er: [4.2, 5] })).toEqual({ count: 1, seed: 7, clues: '24-36', symmetry: 'rotate180', minimal: false, technique: 'xy-wing', er: '4.2-5.0' });
   expect(options({ pattern: '1'.repeat(81), minimal: true })).toEqual({ count: 1, seed: 7, pattern: '1'.repeat(81), minimal: true });
   expect(options({ uniform: true, clues: [17, 81], from: grid, minimal: true })).toEqual({ count: 1, seed: 7, unbiased: true, clues: '17-31' });
   expect(options({ contest: true, level: 'hard', symmetry: 'full' })).toEqual({ count: 1, seed: 7, target: true, completions: '200-2000', optimum: 'unique', gap: 1, greedy: false });

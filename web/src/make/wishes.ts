@@ -2,6 +2,7 @@
 import type { Schemas } from '../api';
 import { rings } from '../board/cells';
 import { levels, type Level } from '../words/levels';
+import { inCommand, techniques } from './techniques';
 
 export const symmetries = ['none', 'rotate180', 'rotate90', 'horizontal', 'vertical', 'both', 'diagonal', 'antidiagonal', 'diagonals', 'full'] as const;
 export type Symmetry = (typeof symmetries)[number];
@@ -21,6 +22,8 @@ export interface Wishes {
   minimal: boolean;
   uniform: boolean;
   level: Level | '';
+  technique: string; // its name in the command, or ''
+  er: readonly [number, number] | null; // the least and the greatest rating; null for any
   completions: readonly [number, number];
   optimum: Optimum;
   gap: number;
@@ -39,6 +42,8 @@ export const initial: Wishes = {
   minimal: false,
   uniform: false,
   level: '',
+  technique: '',
+  er: null,
   completions: [200, 2000],
   optimum: 'unique',
   gap: 1,
@@ -69,7 +74,8 @@ export function optionsOf(wishes: Wishes, count: number, seed: number): Schemas[
   }
   if (wishes.uniform) return { count, seed, unbiased: true, clues: range([Math.max(wishes.clues[0], 17), Math.min(wishes.clues[1], 31)]) };
   const shape = wishes.pattern ? { pattern: wishes.pattern.replace(/0/g, '.') } : { clues: range(wishes.clues), symmetry: wishes.symmetry };
-  return { ...common, ...shape, minimal: wishes.minimal };
+  const { technique, er } = wishes;
+  return { ...common, ...shape, minimal: wishes.minimal, ...(technique ? { technique } : {}), ...(er ? { er: `${er[0].toFixed(1)}-${er[1].toFixed(1)}` } : {}) };
 }
 
 /** Shared is what a link has: the wishes, and the boards if there are any. */
@@ -124,6 +130,8 @@ export function readLink(fragment: string): Read {
       minimal: flag('minimal'),
       uniform: flag('uniform'),
       level: oneOf<Level | ''>('level', levels, ''),
+      technique: oneOf('technique', techniques.map(inCommand), ''),
+      er: readRatings(found('er') ?? ''),
       completions: range('completions', 2, mostCompletions),
       optimum: oneOf('optimum', optima, initial.optimum),
       gap: number('gap', 0, 1_000_000),
@@ -139,6 +147,16 @@ export function readLink(fragment: string): Read {
 }
 
 export const mostCompletions = 1_000_000;
+
+/** leastRating and greatestRating are those that boards can have. */
+export const [leastRating, greatestRating] = [1, 12];
+
+/** readRatings reads two ratings with a comma between them. It returns null for anything else. */
+function readRatings(text: string): readonly [number, number] | null {
+  const [a, b, ...more] = text.split(',');
+  const [least, greatest] = [a, b].map((end) => (/^\d{1,2}(\.\d)?$/.test(end ?? '') ? Number(end) : NaN));
+  return !more.length && least! >= leastRating && least! <= greatest! && greatest! <= greatestRating ? [least!, greatest!] : null;
+}
 
 /** readWeights reads 81 numbers with commas or blanks between them. It returns null for anything else. */
 export function readWeights(text: string): number[] | null {

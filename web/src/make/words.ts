@@ -1,6 +1,7 @@
 import { catalogue } from '../words';
 import { levelNames } from '../words/levels';
 import { counted, grouped } from '../words/numbers';
+import { inChinese } from './techniques';
 
 
 export const words = catalogue(
@@ -13,6 +14,11 @@ export const words = catalogue(
     level: 'Level',
     anyLevel: 'Any',
     levels: levelNames.en,
+    technique: 'Technique that is needed',
+    anyTechnique: 'Any',
+    techniques: (name: string) => name,
+    ratings: 'Rating (ER)',
+    ratingsWrong: (least: number, greatest: number) => `Expected ratings from ${least.toFixed(1)} to ${greatest.toFixed(1)} with at most one decimal, the smaller one first.`,
     clues: 'Clues',
     least: (of: string) => `${of}, at least`,
     greatest: (of: string) => `${of}, at most`,
@@ -31,6 +37,7 @@ export const words = catalogue(
       full: 'All of them',
     },
     minimal: 'No clue is redundant',
+    minimalGroups: 'No symmetric group of clues is redundant (a single clue may be)',
     uniform: 'All minimal boards equally likely (17 to 31 clues; more than a second each)',
     draw: 'Draw the pattern',
     drawing: 'Pattern of the clues',
@@ -139,6 +146,11 @@ export const words = catalogue(
     level: '等级',
     anyLevel: '不限',
     levels: levelNames.zh,
+    technique: '必须用到的技巧',
+    anyTechnique: '不限',
+    techniques: (name) => inChinese[name]!,
+    ratings: '评分（ER）',
+    ratingsWrong: (least, greatest) => `这里要 ${least.toFixed(1)} 到 ${greatest.toFixed(1)} 之间的评分，至多一位小数，小的在前。`,
     clues: '提示数的个数',
     least: (of) => `${of}，最少`,
     greatest: (of) => `${of}，最多`,
@@ -157,6 +169,7 @@ export const words = catalogue(
       full: '全部对称',
     },
     minimal: '没有多余的提示数',
+    minimalGroups: '没有多余的对称提示数组（单个提示数可能多余）',
     uniform: '所有极小盘面机会均等（17 至 31 个提示数；每个要一秒多）',
     draw: '自己画图案',
     drawing: '提示数的图案',

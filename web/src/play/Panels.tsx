@@ -51,6 +51,7 @@ function HintPanel({ session, panel }: { session: Session; panel: Panel & { show
   const does = hint && full && (hint.place || hint.remove.length > 0);
   return (
     <PanelFrame title={w.hintTitle} session={session}>
+      {!error && hint?.name ? <h3 class="panel-name">{hint.name}</h3> : null}
       {error ? <p class="error">{error}</p> : <p class="panel-text">{hint ? hint.text || w.hintNone : w.loading}</p>}
       <div class="row">
         {hint && !full && hint.status === 'hinted' ? (

@@ -228,7 +228,7 @@ function Fresh() {
 }
 
 /** readOwn reads a board, or says why it cannot be played. Without the server, it reads 81 cells. */
-async function readOwn(text: string): Promise<{ clues?: string; flaw?: string }> {
+async function readOwn(text: string): Promise<{ clues?: string; flaw?: string; study?: boolean }> {
   const w = words();
   let answer: Partial<Schemas['CheckAnswer']> | undefined;
   try {
@@ -239,6 +239,7 @@ async function readOwn(text: string): Promise<{ clues?: string; flaw?: string }>
     const { grids, sure } = completionsOf(readDigits(cells)!, 1);
     answer = { board: cells, ...(sure && !grids.length ? { completions: 'none' } : {}) };
   }
+  if (answer?.candidates || answer?.puzzle) return { flaw: w.noClues, study: true };
   if (!answer?.board) return { flaw: w.unreadable(answer?.error ?? '', answer?.errorLine ?? 1) };
   if (answer.completions === 'none') return { flaw: w.noSolution };
   if (!answer.board.includes('.')) return { flaw: w.noBlank };
@@ -251,12 +252,19 @@ function OwnBoard() {
   const text = useSignal('');
   const target = useSignal(false);
   const error = useSignal('');
+  const study = useSignal(false);
   const submit = async (event: Event) => {
     event.preventDefault();
+    study.value = false;
+    if (!text.value.trim()) {
+      error.value = w.pasteFirst;
+      return;
+    }
     try {
-      const { clues, flaw } = await readOwn(text.value);
-      if (clues) route(linkTo({ clues, ...(target.value ? { weights: rings } : {}) }));
-      error.value = flaw ?? '';
+      const own = await readOwn(text.value);
+      if (own.clues) route(linkTo({ clues: own.clues, ...(target.value ? { weights: rings } : {}) }));
+      error.value = own.flaw ?? '';
+      study.value = own.study ?? false;
     } catch (failure) {
       error.value = textOf(failure);
     }
@@ -274,7 +282,12 @@ function OwnBoard() {
           {w.pasteTarget}
         </label>
         <Alert text={error.value} />
-        <button type="submit" class="button" disabled={!text.value.trim()}>
+        {study.value ? (
+          <p>
+            <a href="/solve">{w.toSolve}</a>
+          </p>
+        ) : null}
+        <button type="submit" class="button">
           {w.pasteGo}
         </button>
       </form>

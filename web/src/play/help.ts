@@ -49,10 +49,12 @@ async function askForHint(game: Game, detail: HintDetail, withAutomatic: boolean
   const text = step?.text ?? answer?.text ?? '';
   const placed = step?.place ?? (answer?.cell ? `${answer.cell.cell}=${answer.cell.digit}` : undefined);
   const pattern = step?.pattern;
+  const name = step?.title ?? step?.technique;
   const looked = [...(pattern?.cells ?? []), ...(placed ? [placed] : [])].map(cellNamed);
   return {
     detail,
     text,
+    ...(name ? { name } : {}),
     status: answer?.status ?? '',
     marked: new Set(detail === 'full' ? looked : namedIn(text)),
     wrong: new Set((answer?.wrong ?? []).map((text) => cellNamed(text))),

@@ -6,6 +6,8 @@ export type HintDetail = 'where' | 'what' | 'full';
 export interface Hint {
   detail: HintDetail;
   text: string;
+  /** The name of the technique, once more than the place is told. */
+  name?: string;
   status: string;
   marked: Set<number>;
   wrong: Set<number>;

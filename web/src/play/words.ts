@@ -27,6 +27,9 @@ export const words = catalogue(
     unreadable: (why: string, line: number) => `Line ${line}: ${why}.`,
     noSolution: 'This board has no solution.',
     noBlank: 'This board has no blank cell.',
+    noClues: 'Found lists of candidates or a puzzle with further rules, expected a board of clues.',
+    toSolve: 'The page Solve reads them',
+    pasteFirst: 'Paste a board first.',
     clues: (n: number) => plural(n, 'clue'),
     filled: (n: number) => `${n} of 81`,
     done: 'finished',
@@ -91,6 +94,8 @@ export const words = catalogue(
     /** Hints without the server. */
     alone: {
       where: (house: string) => `Look at ${house}.`,
+      nakedSingle: 'Naked Single',
+      hiddenSingle: (_: number) => 'Hidden Single',
       hiddenIn: (house: string, digit: number) => `In ${house}, there is only one place for ${digit}.`,
       hidden: (house: string, digit: number, cell: string) => `In ${house}, ${digit} can only go in ${cell}.`,
       nakedIn: (cell: string) => `Only one digit can go in ${cell}.`,
@@ -198,6 +203,9 @@ export const words = catalogue(
     unreadable: (_, line) => `第 ${line} 行读不出盘面：应为每行九格，或一行 81 格。`,
     noSolution: '这个盘面无解。',
     noBlank: '这个盘面没有空白格。',
+    noClues: '这里是候选数表，或带其他规则的题目，应为只有提示数的盘面。',
+    toSolve: '求解页能读这样的文本',
+    pasteFirst: '请先粘贴一个盘面。',
     clues: (n) => `${n} 个提示数`,
     filled: (n) => `已填 ${n}/81`,
     done: '已完成',
@@ -261,6 +269,8 @@ export const words = catalogue(
 
     alone: {
       where: (house) => `请看${house}。`,
+      nakedSingle: '唯余',
+      hiddenSingle: (kind) => ['行排除', '列排除', '宫排除'][kind]!,
       hiddenIn: (house, digit) => `在${house}中，${digit} 只有一个位置可填。`,
       hidden: (house, digit, cell) => `在${house}中，${digit} 只能填在${cell}。`,
       nakedIn: (cell) => `${cell}只能填一个数字。`,

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useLocation } from 'preact-iso';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../app/Button';
 import { CopyButton } from '../app/CopyButton';
 import { Icon } from '../app/Icon';
@@ -13,6 +13,7 @@ import type { Desk } from './desk';
 import type { Files } from './files';
 import { enter } from './keyboard';
 import { Progress } from './Progress';
+import { solvePuzzle, type Found, type Solved } from './questions';
 import { blank, readBoard } from './study';
 import { UndoRedo } from './UndoRedo';
 import { words } from './words';
@@ -22,7 +23,7 @@ export function BoardTab({ desk, files }: { desk: Desk; files: Files }) {
   return (
     <>
       <Paste files={files} />
-      <Found desk={desk} files={files} />
+      <FoundList desk={desk} files={files} />
       <Edit desk={desk} />
       <Share desk={desk} />
     </>
@@ -77,14 +78,15 @@ const perPage = 12;
 const mostUnread = 20; // that are named
 
 /** Found are the boards of a text, to choose one. */
-function Found({ desk, files }: { desk: Desk; files: Files }) {
+function FoundList({ desk, files }: { desk: Desk; files: Files }) {
   const w = words();
   const from = useSignal(0);
   const found = desk.found.value;
   const state = files.reading.state.value;
   if (state === 'done' && files.reading.value.value?.kind === 'boards' && found.length === 0) return <p class="error">{w.noBoards}</p>;
   if (found.length === 0) return null;
-  const readable = [...found.entries()].filter(([, each]) => each.status === 'read');
+  const puzzles = found.filter((each) => each.puzzle);
+  const readable = [...found.entries()].filter(([, each]) => each.status === 'read' && !each.puzzle);
   const unread = found.filter((each) => each.status !== 'read');
   const start = Math.min(from.value, Math.floor(Math.max(0, readable.length - 1) / perPage) * perPage);
   const reasons = (
@@ -99,7 +101,8 @@ function Found({ desk, files }: { desk: Desk; files: Files }) {
   );
   return (
     <section class="solve-part">
-      {readable.length ? <p role="status">{readable.length === 1 ? w.foundOne : w.found(readable.length)}</p> : <p role="status">{w.noBoards}</p>}
+      {readable.length || !puzzles.length ? <p role="status">{readable.length === 0 ? w.noBoards : readable.length === 1 ? w.foundOne : w.found(readable.length)}</p> : null}
+      {puzzles.length ? <Puzzles key={puzzles[0]!.puzzle} puzzles={puzzles} /> : null}
       {readable.length > 1 ? (
         <ul class="plain solve-found">
           {readable.slice(start, start + perPage).map(([at, each]) => {
@@ -127,7 +130,7 @@ function Found({ desk, files }: { desk: Desk; files: Files }) {
           </Button>
         </div>
       ) : null}
-      {unread.length === 0 ? null : readable.length === 0 ? (
+      {unread.length === 0 ? null : readable.length + puzzles.length === 0 ? (
         reasons
       ) : (
         <details>
@@ -138,6 +141,54 @@ function Found({ desk, files }: { desk: Desk; files: Files }) {
     </section>
   );
 }
+
+/** Puzzles are the puzzles with further rules of a text. The board on the desk stays as it is. */
+function Puzzles({ puzzles }: { puzzles: readonly Found[] }) {
+  const w = words();
+  const shown = puzzles.slice(0, perPage);
+  return (
+    <>
+      <p role="status">{w.foundPuzzles(puzzles.length)}</p>
+      {shown.map((each) => (
+        <Puzzle key={each.number} text={each.puzzle!} name={puzzles.length > 1 || each.label ? w.puzzleNumber(each.number, each.label ?? '') : ''} alone={puzzles.length === 1} />
+      ))}
+      {puzzles.length > shown.length ? <p class="soft">{w.andMore(puzzles.length - shown.length)}</p> : null}
+    </>
+  );
+}
+
+function Puzzle({ text, name, alone }: { text: string; name: string; alone: boolean }) {
+  const w = words();
+  const work = useRef(new Work<Solved>()).current;
+  const run = () => work.run((signal) => solvePuzzle(text, signal));
+  useEffect(() => {
+    if (alone) run();
+    return () => work.stop();
+  }, []);
+  const known = work.value.value;
+  const digits = known?.grid && !/\.(Shape|Jigsaw|NoBoxes|RegionSize)\b|^\{/.test(text) ? readDigits(known.grid) : null; // the grid that is drawn has boxes
+  return (
+    <section class="solve-puzzle">
+      {name ? <h3>{name}</h3> : null}
+      <p class="solve-code solve-rules">{text}</p>
+      {work.state.value === 'idle' ? (
+        <div class="row">
+          <button type="button" class="button" onClick={run}>
+            {w.solveIt}
+          </button>
+        </div>
+      ) : null}
+      <Progress work={work} run={run} running={w.searching} />
+      {known ? <p role="status">{w.puzzleCompletions[known.completions]}</p> : null}
+      {digits ? <Board label={w.solution} digits={digits} clues={noClues} /> : known?.grid ? <pre class="solve-code">{rowsOf(known.grid, known.columns)}</pre> : null}
+    </section>
+  );
+}
+
+const noClues = new Uint8Array(81);
+
+/** rowsOf writes a grid with a line for each row. */
+const rowsOf = (grid: string, columns: number) => (grid.match(new RegExp(`.{1,${columns}}`, 'g')) ?? []).map((row) => [...row].join(' ')).join('\n');
 
 function Edit({ desk }: { desk: Desk }) {
   const w = words();

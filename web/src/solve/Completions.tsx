@@ -20,6 +20,7 @@ export function Completions({ desk }: { desk: Desk }) {
       {known && known.count ? (
         <>
           <Onward desk={desk} only={known.count === 1 && !known.more} />
+          {known.count === 1 && !known.more ? <Redundant desk={desk} /> : null}
           <Steps desk={desk} only={known.count === 1 && !known.more} />
           <Candidates desk={desk} />
         </>
@@ -103,6 +104,24 @@ function Onward({ desk, only }: { desk: Desk; only: boolean }) {
           </button>
         </div>
       ) : null}
+    </section>
+  );
+}
+
+/** Redundant names the clues without which there is still one completion. */
+function Redundant({ desk }: { desk: Desk }) {
+  const w = words();
+  const { redundant, study } = desk;
+  const run = () => redundant.run((signal) => ask.redundant(study, signal));
+  const auto = useAuto(desk, redundant, run);
+  const known = redundant.value.value;
+  if (study.board.value.masks) return null;
+  return (
+    <section class="solve-part">
+      <h2>{w.redundantTitle}</h2>
+      {auto || known ? null : <Offer work={redundant} run={run} />}
+      {known ? <p>{known.length ? w.redundant(known) : w.minimal}</p> : null}
+      <Progress work={redundant} run={run} />
     </section>
   );
 }

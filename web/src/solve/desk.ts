@@ -65,6 +65,7 @@ export class Desk {
   readonly spread = new Work<ask.Spread>();
   readonly path = new Work<ask.Path>();
   readonly rating = new Work<ask.Rating>();
+  readonly redundant = new Work<readonly string[]>();
   readonly certificate = { greatest: new Work<ask.Certificate>(), least: new Work<ask.Certificate>() };
   readonly verdict = new Work<ask.Verdict>();
 
@@ -87,7 +88,7 @@ export class Desk {
     const board = changed(
       () => [this.study.text.value],
       () => {
-        for (const work of [this.count, this.estimate, this.candidates, this.path, this.rating, ...this.weighed]) work.reset();
+        for (const work of [this.count, this.estimate, this.candidates, this.path, this.rating, this.redundant, ...this.weighed]) work.reset();
         this.shown.value = null;
         this.notice.value = null;
       },
@@ -108,7 +109,7 @@ export class Desk {
     );
     return () => {
       for (const stop of [board, weights, words]) stop();
-      for (const work of [this.count, this.estimate, this.candidates, this.path, this.rating, ...this.weighed]) work.stop();
+      for (const work of [this.count, this.estimate, this.candidates, this.path, this.rating, this.redundant, ...this.weighed]) work.stop();
     };
   }
 

@@ -123,12 +123,13 @@ export class Files {
     const { part, cut } = fitting(text);
     const { found, assumed } = part.trim() ? await readText(part, signal) : { found: [], assumed: 'nothing' as const };
     const readable = found.filter((each) => each.status === 'read');
+    const single = readable.length === 1 && !readable[0]!.puzzle ? readable[0] : undefined;
     batch(() => {
       desk.found.value = found;
       desk.open('board');
-      if (readable.length === 1) this.choose(found.indexOf(readable[0]!));
+      if (single) this.choose(found.indexOf(single));
     });
-    if (readable.length === 1) {
+    if (single) {
       desk.notice.value = { about: 'text', assumed };
       desk.open('completions');
     }

@@ -237,6 +237,26 @@ export async function rate(study: Study, signal: AbortSignal): Promise<Rating> {
   return sure((await ask('rate', { boards: [study.text.value] }, signal))[0]);
 }
 
+/** redundant returns the cells of the redundant clues of a board with one completion. */
+export async function redundant(study: Study, signal: AbortSignal): Promise<readonly string[]> {
+  return sure((await ask('check', { boards: [study.text.value] }, signal))[0]).redundant ?? [];
+}
+
+/** A Solved puzzle with further rules has a grid, unless there is none: the values row by row. */
+export interface Solved {
+  completions: 'none' | 'one' | 'several';
+  grid?: string;
+  columns: number;
+}
+
+/** solvePuzzle solves a puzzle with further rules. */
+export async function solvePuzzle(puzzle: string, signal: AbortSignal): Promise<Solved> {
+  const a = sure((await ask('solve', { boards: [puzzle] }, signal))[0]);
+  if (a.status === 'unsupported') throw new Unanswered(a.status, a.error);
+  const columns = Number(/^\.Shape~\d+x(\d+)|"columns":(\d+)/.exec(puzzle)?.slice(1).find(Boolean) ?? 9);
+  return { completions: a.status === 'solved' ? 'one' : a.status === 'several' ? 'several' : 'none', ...(a.grid ? { grid: a.grid } : {}), columns };
+}
+
 /** A Certificate is a proof of a best score, as a file in base64. */
 export interface Certificate {
   file?: string;
@@ -276,11 +296,26 @@ export interface Text {
 
 /** readText finds the boards in a text. If the server finds none, they are guessed. */
 export async function readText(text: string, signal?: AbortSignal): Promise<Text> {
-  const { answers } = await post<{ answers: Found[] | null }>('/api/v1/read', { text }, signal ? { signal } : {});
-  const found = answers ?? [];
+  const read = async (text: string) => (await post<{ answers: Found[] | null }>('/api/v1/read', { text }, signal ? { signal } : {})).answers ?? [];
+  let found = await read(text);
+  const onLine = found.some((each) => each.status === 'read') ? null : onOneLine(text);
+  if (onLine) {
+    const again = await read(onLine);
+    if (again.some((each) => each.status === 'read')) found = again;
+  }
   const guessed = found.some((each) => each.status === 'read') ? null : guess(text);
   if (!guessed) return { found, assumed: 'nothing' };
   return { found: guessed.boards.map((board, i) => ({ number: i + 1, line: 1, board, status: 'read' })), assumed: guessed.assumed };
+}
+
+/** onOneLine returns a JSON object of several lines on one line, and null for any other text. */
+function onOneLine(text: string): string | null {
+  if (!/^\s*\{/.test(text) || !text.trim().includes('\n')) return null;
+  try {
+    return JSON.stringify(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
 
 /** gridIn returns the grid in a text, if it completes the board. */
