@@ -16,7 +16,12 @@ func Cost(op Operation, r *record.Record) time.Duration {
 	case r.Err != nil, r.Puzzle != nil && !asks:
 		return time.Microsecond
 	case r.Puzzle != nil:
-		return puzzleCost(r.Puzzle)
+		cost := puzzleCost(r.Puzzle)
+		switch op.(type) {
+		case *Max, *Spread: // which look at many completions
+			cost += time.Second / 2
+		}
+		return cost
 	}
 	return op.Cost(r)
 }

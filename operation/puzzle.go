@@ -36,6 +36,9 @@ func exception(ctx context.Context, op Operation, r *record.Record) (Answer, err
 	if !is {
 		return NewUnsupported(), nil
 	}
+	if err := turn.Check(ctx); err != nil {
+		return nil, err
+	}
 	s, err := solverOf(ctx, r.Puzzle)
 	if wrong, ok := errors.AsType[*rules.Error](err); ok {
 		return &Unsupported{Unanswerable, wrong.Error()}, nil

@@ -458,7 +458,7 @@ func TestUnreadableInputLeavesTheOutputAlone(t *testing.T) {
 // interruption.
 func TestRunWithoutAnAnswerLeavesTheOutputAlone(t *testing.T) {
 	folder := t.TempDir()
-	candidates := strings.Repeat("123456789 ", 81) + "\n"
+	candidates := "12 " + strings.Repeat("123456789 ", 80) + "\n"
 	inputs := map[string]Job{
 		"an empty file":     {Files: []string{write(t, folder, "empty.txt", "")}},
 		"no such column":    {Files: []string{write(t, folder, "a.csv", "puzzle\n"+boards(t)[0]+"\n")}, Columns: record.Choice{Board: "nope"}},

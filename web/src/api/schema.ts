@@ -99,6 +99,8 @@ export interface components {
             puzzle?: string;
             /** @description cells of redundant clues, such as "r1c1": without any one of them, there is still one completion */
             redundant?: string[];
+            /** @description of a puzzle with further rules: rules without any one of which there is still one completion */
+            redundantRules?: components["schemas"]["RedundantRule"][];
             /** @description `checked`. `invalid` means that the board could not be read. `unsupported` means that the question, with its options, cannot be asked about a puzzle with further rules. `unanswered` means that the time of the request was up. */
             status: string;
         };
@@ -1052,6 +1054,14 @@ export interface components {
             method: string;
             /** @description number of steps of a certificate, for the method `split` */
             steps?: number;
+        };
+        RedundantRule: {
+            /** @description cells that it is about */
+            cells?: string[];
+            /** @description kind of the rule, as in JSON */
+            kind: string;
+            /** @description number of the rule, counted from 1 */
+            rule: number;
         };
         Rematching: {
             /** @description Secret of the player for this seat: at least 128 random bits, different for each seat. Without it, the server chooses one. */
