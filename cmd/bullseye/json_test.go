@@ -30,6 +30,9 @@ var jsonRuns = []string{
 	"solve: solve --with guesses boards.txt",
 	"solve: solve --all --limit 2 rules.iss",
 	"possible: possible rules.iss",
+	"check: check unique.iss",
+	"max: max --grid unique.iss",
+	"spread: spread --limit 5 rules.iss",
 	"rate: rate rules.iss",
 	"solve: solve --all --limit 2 empty.txt",
 	"max: max boards.txt candidates.txt --second --ties --grid",
@@ -394,6 +397,7 @@ func jsonInputs() map[string]string {
 		cases[i] = strconv.Itoa(i * i * 7919 % 10007 % 100)
 	}
 	return map[string]string{
+		"unique.iss":    ".Shape~4x4.~R1C1_1.Cage~3~R1C1~R1C2.Cage~5~R3C1~R3C2.Thermo~R3C1~R3C2~R3C3\n",
 		"rules.iss":     ".Shape~4x4.Cage~3~R1C1~R1C2\n.AntiKnight\n",
 		"empty.txt":     strings.Repeat(".", 81) + "\n",
 		"cases.txt":     strings.Join(cases, " ") + "\n",

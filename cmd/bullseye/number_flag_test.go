@@ -28,7 +28,7 @@ var flagsWithNumbers = map[string]string{
 
 // Names, words, boards and addresses are the values of these flags.
 var flagsWithoutNumbers = []string{
-	"answers", "candidates", "certificate", "check", "checkpoint", "clues", "color", "config", "cpu", "data", "day", "db", "dir", "er", "format", "from", "language", "level",
+	"answers", "candidates", "certificate", "check", "checkpoint", "clues", "color", "config", "cpu", "data", "day", "db", "detail", "dir", "er", "format", "from", "language", "level",
 	"listen", "listen-health", "mode", "name", "only", "optimum", "origin", "output", "paper", "pattern", "reason", "style", "symmetry", "technique", "temporary", "theme",
 	"title", "to", "trust-proxy", "unlike", "with",
 }

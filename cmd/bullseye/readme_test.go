@@ -49,7 +49,7 @@ func TestREADME(t *testing.T) {
 }
 
 // shownBy runs a command of a page and returns its output and its messages: on pages in Chinese,
-// those that begin with the name of the program are as a terminal shows them.
+// those that begin with the name of the program or of standard input are as a terminal shows them.
 func shownBy(cmd *exec.Cmd, page string) (string, error) {
 	cmd.Env = append(os.Environ(), "LC_ALL=C", "BULLSEYE_LANG=")
 	shown, err := cmd.CombinedOutput()
@@ -62,6 +62,9 @@ func shownBy(cmd *exec.Cmd, page string) (string, error) {
 			kind := regexp.MustCompile("^(error: |warning: |hint: )?").FindString(text)
 			said := chinese.Message(strings.TrimSuffix(text[len(kind):], "\n"))
 			line = "bullseye: " + chinese.Message(kind) + strings.ReplaceAll(said, ", ", "、") + "\n" // lists of names
+		}
+		if strings.HasPrefix(line, "<stdin>:") {
+			line = chinese.Message(strings.TrimSuffix(line, "\n")) + "\n"
 		}
 		translated.WriteString(line)
 	}
