@@ -8,7 +8,7 @@ import (
 	"bullseye/sudoku"
 )
 
-// Step puts a step into words.
+// Step puts a step into words. It must be one that package logic found; the zero Step panics.
 //
 // At the depth Where there is one sentence, and neither the technique nor the cell is
 // named. At What there is one sentence after the title. At Full and at Chains the parts say why

@@ -160,7 +160,7 @@ type Board struct {
 	Contest Standing `json:"contest,omitzero"`
 }
 
-// A Generator makes boards. Several goroutines may use it at once.
+// A Generator makes boards. Several goroutines may use it at once. The zero Generator makes none: use New.
 type Generator struct {
 	options Options
 	orbits  [][]sudoku.Cell

@@ -42,7 +42,8 @@ func (r Rating) String() string {
 	return strconv.Itoa(int(r)/10) + "." + strconv.Itoa(int(r)%10)
 }
 
-// A Step is one deduction: what is placed or removed, by which technique, and why.
+// A Step is one deduction: what is placed or removed, by which technique, and why. A [Solver] finds
+// steps; the zero Step is none.
 type Step struct {
 	Technique Technique `json:"technique"`
 

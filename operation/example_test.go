@@ -41,7 +41,7 @@ const boards = `53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28..
 func Example() {
 	ask, ok := operation.New("count")
 	if !ok {
-		log.Fatal("expected one of ", operation.Names())
+		log.Fatal("no such operation")
 	}
 	if err := json.Unmarshal([]byte(`{"limit": 1000}`), ask); err != nil {
 		log.Fatal(err)

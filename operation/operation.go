@@ -180,7 +180,8 @@ func Find(name string) *Question {
 	return nil
 }
 
-// New returns the operation of that name with the default options. It may be a Source.
+// New returns the operation of that name with the default options. It may be a Source. Questions about
+// all boards together, dedupe and split, are none: see Find and [Stream].
 func New(name string) (Operation, bool) {
 	if q := Find(name); q != nil {
 		op, ok := q.New().(Operation)
@@ -189,7 +190,7 @@ func New(name string) (Operation, bool) {
 	return nil, false
 }
 
-// Names returns the names of all questions.
+// Names returns the names of all questions, also of those that are no [Operation].
 func Names() (names []string) {
 	for _, q := range Questions {
 		names = append(names, q.Name)

@@ -178,6 +178,10 @@ func gridsOf(ctx context.Context, p *rules.Puzzle, s *rules.Solver, first []rule
 	}
 }
 
+// Ruled returns the grid of a puzzle with further rules, row by row with a character for each cell, and the
+// regions that it is cut into if these are to be found; "" for boards and where there is none.
+func (s *Solution) Ruled() (grid, regions string) { return s.ruled.text, s.ruled.regions }
+
 func (s *Solution) puzzleObject() any {
 	return struct {
 		*Solution
@@ -244,6 +248,10 @@ func valuesOf(p *rules.Puzzle, values []rules.Values) string {
 	}
 	return string(text)
 }
+
+// Ruled returns the values of the cells of a puzzle with further rules, with a character for each value in
+// each cell; "" for boards and if there is no completion.
+func (p *Possibility) Ruled() (values, _ string) { return p.text, "" }
 
 func (p *Possibility) puzzleObject() any {
 	return struct {

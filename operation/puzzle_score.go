@@ -83,6 +83,9 @@ func (o *Max) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (
 	return a, ctx.Err()
 }
 
+// Ruled is that of a Solution.
+func (a *Optimum) Ruled() (grid, regions string) { return a.ruled.text, a.ruled.regions }
+
 func (a *Optimum) puzzleObject() any {
 	return struct {
 		*Optimum

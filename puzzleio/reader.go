@@ -79,9 +79,9 @@ type blockReader interface {
 // NewReader returns a Reader of the boards in r. The Reader buffers its input, so
 // it may read beyond the last board that it returns.
 func NewReader(r io.Reader, options Options) *Reader {
-	name := record.FileName(options.Name)
-	if name == "" {
-		name = "input"
+	name := "input"
+	if options.Name != "" {
+		name = record.FileName(options.Name)
 	}
 	in := newInput(r, name)
 	in.offset, in.line = options.Start.Offset, options.Start.Line

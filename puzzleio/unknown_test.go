@@ -11,6 +11,7 @@ import (
 func TestUnknownValues(t *testing.T) {
 	_, errRead := NewReader(strings.NewReader("x"), Options{Format: 99}).Read()
 	_, errWrite := NewWriter(io.Discard, WriterOptions{Format: 99})
+	_, errOnlyRead := NewWriter(io.Discard, WriterOptions{Format: SCL})
 	_, errFormat := ParseFormat("LINE")
 	_, errPacked := NewWriter(io.Discard, WriterOptions{Compression: 99})
 	_, errCompression := ParseCompression("rar")
@@ -22,6 +23,7 @@ func TestUnknownValues(t *testing.T) {
 	}{
 		{errRead, ErrUnknownFormat, "unknown format Format(99)"},
 		{errWrite, ErrUnknownFormat, "unknown format Format(99)"},
+		{errOnlyRead, ErrUnknownFormat, "unknown format to write: scl can only be read"},
 		{errFormat, ErrUnknownFormat, `unknown format "LINE", expected one of any, line, `},
 		{errPacked, ErrUnknownCompression, "unknown compression Compression(99)"},
 		{errCompression, ErrUnknownCompression, `unknown compression "rar", expected plain, gzip or zstd`},

@@ -161,6 +161,8 @@ func ResumeWriter(out io.Writer, options WriterOptions, at Mark) (*Writer, error
 	switch {
 	case options.Format == NPY:
 		return nil, fmt.Errorf("%w of streams: package puzzleio/npy writes folders of arrays", ErrUnknownFormat)
+	case options.Format == SCL:
+		return nil, fmt.Errorf("%w to write: %v can only be read", ErrUnknownFormat, SCL)
 	case encode == nil:
 		return nil, fmt.Errorf("%w %v", ErrUnknownFormat, options.Format)
 	}

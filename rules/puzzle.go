@@ -3,6 +3,11 @@
 //
 // A classic board is better asked of package search, which knows its rules alone and is faster
 // by far.
+//
+// Where to start: [NewClassic] or [NewPuzzle] makes a puzzle, whose Allowed takes clues and whose Rules
+// takes rules; each [Kind] says what it needs. Packages rules/iss, rules/fpuzzles and rules/scl read one
+// from a text or a link, and a Puzzle is read from and written as JSON. [NewSolver] checks the
+// puzzle, and its solver answers questions. [Puzzle.Validate] checks without a search.
 package rules
 
 import (
@@ -31,9 +36,13 @@ type Puzzle struct {
 	Rules   []Rule
 }
 
-// NewPuzzle returns a puzzle without rules, in which every cell may take every value.
+// NewPuzzle returns a puzzle without rules, in which every cell may take every value. Beyond the
+// limits of puzzles it has no cells, and Validate says what is wrong.
 func NewPuzzle(rows, columns, first, last int) *Puzzle {
 	p := &Puzzle{Rows: rows, Columns: columns, First: first, Last: last}
+	if p.validSize() != nil {
+		return p
+	}
 	p.Allowed = make([]Values, rows*columns)
 	for c := range p.Allowed {
 		p.Allowed[c] = p.All()
@@ -223,6 +232,18 @@ func (s Values) Each(yield func(v int) bool) {
 			return
 		}
 	}
+}
+
+// String returns the values of the set, such as {1 4 9}.
+func (s Values) String() string {
+	text := []byte{'{'}
+	for v := range s.Each {
+		if len(text) > 1 {
+			text = append(text, ' ')
+		}
+		text = strconv.AppendInt(text, int64(v), 10)
+	}
+	return string(append(text, '}'))
 }
 
 // FormatGrid returns the values of the cells of the grid row by row, a character each: digits, or

@@ -98,7 +98,8 @@ func (p *Puzzle) number(values []uint8, regions []int) {
 	}
 }
 
-// Count returns the number of grids that keep the rules, counting no further than limit.
+// Count returns the number of grids that keep the rules, counting no further than limit; 0 or less is no
+// limit.
 func (s *Solver) Count(ctx context.Context, limit int) (int, error) {
 	count := 0
 	for _, err := range s.All(ctx) {
@@ -118,7 +119,10 @@ func (s *Solver) Possible(ctx context.Context) ([]Values, error) {
 	seen := make([]uint32, s.net.Cells())
 	s.search.Reset(ctx, s.net.Domains())
 	if !s.search.Possible() {
-		return make([]Values, s.p.InGrid()), ctx.Err()
+		if err := s.search.Ended(); err != nil {
+			return nil, err
+		}
+		return make([]Values, s.p.InGrid()), nil
 	}
 	root := append([]uint32(nil), s.search.Domains()...)
 	domains := make([]uint32, len(root))

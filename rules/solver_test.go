@@ -412,3 +412,29 @@ func randomAutomaton(r *rand.Rand, values int) *Automaton {
 	}
 	return a
 }
+
+// Of a context that has ended, every question returns the error before it looks for a grid.
+func TestEndedContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	p := NewClassic()
+	s, err := NewSolver(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n, err := s.Count(ctx, 10); n != 0 || err != context.Canceled {
+		t.Errorf("counted %d, %v", n, err)
+	}
+	for values, err := range s.All(ctx) {
+		if values != nil || err != context.Canceled {
+			t.Fatalf("found %v, %v", values, err)
+		}
+	}
+	if possible, err := s.Possible(ctx); possible != nil || err != context.Canceled {
+		t.Errorf("possible %v, %v", possible, err)
+	}
+	best, err := s.Best(ctx, func(_, value int) int64 { return int64(value) }, nil)
+	if best.Grid != nil || best.Bound != 729 || best.Proved || err != context.Canceled {
+		t.Errorf("best %+v, %v", best, err)
+	}
+}

@@ -23,6 +23,9 @@ func (e *Error) Error() string {
 	if e.Rule == 0 {
 		return e.Problem
 	}
+	if e.Kind.String() == "" {
+		return fmt.Sprintf("rule %d: %s", e.Rule, e.Problem)
+	}
 	return fmt.Sprintf("rule %d (%s): %s", e.Rule, e.Kind, e.Problem)
 }
 
@@ -135,7 +138,10 @@ func (p *Puzzle) validRules(rules []Rule, depth int, so *tally) error {
 }
 
 func (p *Puzzle) validRule(r *Rule, so *tally) error {
-	if r.Kind == 0 || r.Kind > lastKind {
+	if r.Kind == 0 {
+		return problem("it has no kind")
+	}
+	if r.Kind > lastKind {
 		return problem("there is no such kind of rule")
 	}
 	has := kinds[r.Kind].has

@@ -39,9 +39,6 @@ func (o *Objective) UnmarshalJSON(text []byte) (err error) {
 			return err
 		}
 	}
-	if *o = (Objective{}); list == rings {
-		return nil
-	}
 	if *o, err = ParseObjective(list); err != nil {
 		return fmt.Errorf("%w, or %q", err, rings)
 	}

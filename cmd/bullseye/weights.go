@@ -45,10 +45,7 @@ func isList(value string) bool {
 
 // readObjective returns the objective that the value of --weights describes.
 func (p *program) readObjective(ctx context.Context, value string) (score.Objective, error) {
-	switch value {
-	case ringsWord:
-		return score.Objective{}, nil
-	case "-":
+	if value == "-" {
 		return score.Objective{}, &usageError{"--weights cannot come from standard input", weightsHint}
 	}
 	if !isWeightsFile(value) {

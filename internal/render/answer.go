@@ -78,13 +78,18 @@ func Draw(r *record.Record, answer operation.Answer, say operation.Say) []Pictur
 // AppendPicture appends the answer to a record as drawn on a terminal: a board
 // for each grid of the answer, or the record's board if there is none, each with
 // a caption below, in the words of say. An Invalid has no board, so it is appended as
-// text. With colours, ANSI escape sequences make clues bold, and rings, clashes and
+// text, and of a puzzle with further rules only the
+// grid of the answer is drawn, if it has one. With colours, ANSI escape sequences make clues bold, and rings, clashes and
 // redundant clues coloured.
 func AppendPicture(dst []byte, r *record.Record, answer operation.Answer, colors draw.Colors, say operation.Say) []byte {
 	t := draw.Terminal{Colors: colors, Digit: say.Word("n")}
-	pictures := (&view{Record: r, Say: say, terminal: true, brief: true}).pictures(answer)
+	v := &view{Record: r, Say: say, terminal: true, brief: true}
+	pictures := v.pictures(answer)
 	if _, invalid := answer.(*operation.Invalid); invalid {
 		return append(append(dst, say.Word(string(operation.Unreadable))...), '\n')
+	}
+	if r != nil && r.Puzzle != nil {
+		return v.appendPuzzle(dst, answer)
 	}
 	if len(pictures) == 0 {
 		return answer.AppendText(dst)

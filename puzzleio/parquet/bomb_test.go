@@ -295,7 +295,7 @@ func TestListsAreNamed(t *testing.T) {
 		Moves  []int64        `parquet:"moves,list"`
 		Of     map[string]int `parquet:"of"`
 		In     struct {
-			Id   int64      `parquet:"id"`
+			ID   int64      `parquet:"id"`
 			Deep [][]string `parquet:"deep,list"`
 		} `parquet:"in"`
 	}

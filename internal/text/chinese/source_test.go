@@ -466,7 +466,7 @@ var notMessages = setOf(
 	// Mistakes of programmers, and errors that are handled.
 	"all completions score alike", "the patience is at its end", "more completions than the limit",
 	"unknown format ", "json: ", "unexpected end",
-	"no codec of Parquet", "%w to read; set Options.Parquet", "%w to write; set WriterOptions.Parquet",
+	"no codec of Parquet", "%w to read; set Options.Parquet", "%w to write; set WriterOptions.Parquet", "%w to write: %v can only be read",
 	"the value of a cell is no digit and no blank", "%w: found %d in r%dc%d, expected 0 to 9",
 	"found %d texts, expected one for each of the %d extra columns",
 	"found an operation and a stream, expected one of them", "%s writes rows or objects only", "found %d names of outputs, expected %d",

@@ -71,7 +71,10 @@ func (b *Best) Run(ctx context.Context) error {
 	b.Found, b.Grid = false, nil
 	b.Reset(ctx, b.n.domains)
 	if b.depth < 0 {
-		return b.ended()
+		if b.state.end.over && b.state.begin(b.n.domains) {
+			_, b.Bound, _ = b.reach()
+		}
+		return b.Ended()
 	}
 	b.root = append(b.root[:0], b.state.domain...)
 	least, most, step := b.reach()
@@ -93,7 +96,7 @@ func (b *Best) Run(ctx context.Context) error {
 	for allow := top - b.Bound; b.Bound > b.Value && !b.state.end.over; allow += allow/2 + step {
 		b.search(max(top-allow, b.Value+1), math.MaxInt64)
 	}
-	return b.ended()
+	return b.Ended()
 }
 
 // hasty is how many guesses a quick search takes.

@@ -52,7 +52,7 @@ func NewSearch(n *Network) *Search {
 // ends when the context does.
 func (s *Search) Reset(ctx context.Context, domains []uint32) {
 	s.depth, s.Guesses, s.begun = 0, 0, true
-	*s.state.end = ending{ctx: ctx}
+	*s.state.end = ending{ctx: ctx, over: ctx.Err() != nil}
 	s.points = firstPoints
 	for c := range s.score {
 		s.score[c] = s.n.start[c] * firstPoints
@@ -74,7 +74,7 @@ func (s *Search) Possible() bool { return s.depth >= 0 }
 // must differ: of those that agree there, only one is found.
 func (s *Search) Next(first int) (bool, error) {
 	if s.depth < 0 {
-		return false, s.ended()
+		return false, s.Ended()
 	}
 	if !s.begun {
 		// What was decided in later cells alone is done.
@@ -82,7 +82,7 @@ func (s *Search) Next(first int) (bool, error) {
 			s.depth--
 		}
 		if !s.refute(false) {
-			return false, s.ended()
+			return false, s.Ended()
 		}
 	}
 	s.begun = false
@@ -90,7 +90,7 @@ func (s *Search) Next(first int) (bool, error) {
 		cell, value := s.choose(first)
 		if s.state.end.isOver() {
 			s.depth = -1
-			return false, s.ended()
+			return false, s.Ended()
 		}
 		if value == 0 {
 			return true, nil
@@ -99,7 +99,7 @@ func (s *Search) Next(first int) (bool, error) {
 			continue
 		}
 		if !s.refute(true) {
-			return false, s.ended()
+			return false, s.Ended()
 		}
 	}
 }
@@ -118,8 +118,8 @@ func (s *Search) guess(cell uint16, value uint32) bool {
 	return false
 }
 
-// ended returns the error of the context if the search ended with it.
-func (s *Search) ended() error {
+// Ended returns the error of the context if the search ended with it.
+func (s *Search) Ended() error {
 	if s.state.end.over {
 		return s.state.end.ctx.Err()
 	}
