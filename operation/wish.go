@@ -143,14 +143,14 @@ func (o *Generate) suiting(ctx context.Context, g *generate.Generator, number ui
 	}
 }
 
-// suits reports whether there is a board, of the difficulty that is asked for. It needs a technique
-// if the player, who knows it and all simpler ones, uses it and solves the board.
+// suits reports whether there is a board, of the difficulty that is asked for. A board needs a
+// technique if that is the first of the hardest steps of the player, which Walkthrough names.
 func (o *Generate) suits(ctx context.Context, player *logic.Solver, b *generate.Board) (bool, error) {
 	if !b.Found {
 		return false, nil
 	}
 	if player != nil {
-		needed := false
+		hardest := logic.Step{}
 		for step, err := range player.Path(ctx, b.Board) {
 			if errors.Is(err, logic.ErrStuck) {
 				return false, nil
@@ -158,9 +158,11 @@ func (o *Generate) suits(ctx context.Context, player *logic.Solver, b *generate.
 			if err != nil {
 				return false, err
 			}
-			needed = needed || step.Technique == o.Technique
+			if step.Effort > hardest.Effort {
+				hardest = step
+			}
 		}
-		if !needed {
+		if hardest.Technique != o.Technique {
 			return false, nil
 		}
 	}
