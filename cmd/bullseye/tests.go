@@ -83,7 +83,11 @@ func (p *program) writeTests(cmd *cobra.Command, f *runFlags, form outputForm, j
 	}
 	switch {
 	case (marked || f.answers != "") && form.style != operation.Rows:
-		return &usageError{fmt.Sprintf("%s writes one file, without answers of judges", form.flag()), "leave out " + form.flag()}
+		flag, hint := form.flag(), "leave out "+form.flag()
+		if !cmd.Flags().Changed(strings.TrimPrefix(flag, "--")) {
+			flag, hint = "-o "+nameOf(f.output), "let the name end in .txt" // its ending chose the form
+		}
+		return &usageError{fmt.Sprintf("%s writes one file, without answers of judges", flag), hint}
 	case marked && form.format == puzzleio.NPY:
 		return &usageError{fmt.Sprintf("%s writes one folder, and %s names several", form.flag(), nameOf(f.output)), "leave out {n}"}
 	case f.answers != "" && marked != strings.Contains(f.answers, numberMark):
