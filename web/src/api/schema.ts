@@ -470,7 +470,7 @@ export interface components {
             count?: number;
             /** @description Make boards rated `MIN-MAX`, such as 4.0-5.0. */
             er?: string;
-            /** @description Full grids to remove clues from: a board for each, unless `count` is given. */
+            /** @description Full grids to remove clues from, or with `minimal` boards with one completion: a board for each, unless `count` is given. */
             from?: string[];
             /** @description With `target`, let the second best score be `N` less. */
             gap?: number;
