@@ -97,7 +97,12 @@ func (o *Generate) checkWishes() error {
 		from, to := max(least, wish.ratings.Min), min(greatest, wish.ratings.Max)
 		if !logic.Occurs(from, to) {
 			expected := fmt.Sprintf("ratings that such boards can have: %v to %v", least, greatest)
-			if from <= to { // between two ratings
+			switch low, high := occurring(least, 1).Difficulty(), occurring(greatest, -1).Difficulty(); {
+			case wish.option == "level" && low == high:
+				expected = fmt.Sprintf("a level that such boards can have: %v", low)
+			case wish.option == "level":
+				expected = fmt.Sprintf("a level that such boards can have: %v to %v", low, high)
+			case from <= to: // between two ratings
 				expected = fmt.Sprintf("ratings that boards can have, such as %v or %v", occurring(from, -1), occurring(to, 1))
 			}
 			return &OptionError{Option: wish.option, Value: wish.value, Expected: expected}

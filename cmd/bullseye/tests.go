@@ -90,6 +90,8 @@ func (p *program) writeTests(cmd *cobra.Command, f *runFlags, form outputForm, j
 		return &usageError{fmt.Sprintf("%s writes one file, without answers of judges", flag), hint}
 	case marked && form.format == puzzleio.NPY:
 		return &usageError{fmt.Sprintf("%s writes one folder, and %s names several", form.flag(), nameOf(f.output)), "leave out {n}"}
+	case f.output == "" && strings.Contains(f.answers, numberMark):
+		return &usageError{fmt.Sprintf("--answers %s has {n}, and there is no -o", nameOf(f.answers)), "for example: -o 'tests/{n}.in' --answers 'tests/{n}.out'"}
 	case f.answers != "" && marked != strings.Contains(f.answers, numberMark):
 		return &usageError{
 			fmt.Sprintf("-o %s and --answers %s have not both {n}", nameOf(f.output), nameOf(f.answers)),
@@ -97,6 +99,11 @@ func (p *program) writeTests(cmd *cobra.Command, f *runFlags, form outputForm, j
 		}
 	case f.answers != "" && (f.answers == f.output || !marked && f.output != "" && file.Same(f.answers, f.output)):
 		return &usageError{fmt.Sprintf("--answers %s would replace the boards", nameOf(f.answers)), "give each a name of its own"}
+	}
+	for _, flag := range []string{"checkpoint", "checkpoint-every", "restart"} {
+		if marked && cmd.Flags().Changed(flag) {
+			return &usageError{fmt.Sprintf("--%s has no effect on files with {n}: each is written as a whole", flag), "leave out --" + flag}
+		}
 	}
 	for i, name := range job.Files {
 		if _, given := job.Given[i]; given {
