@@ -33,11 +33,14 @@ func (r Ratings) String() string {
 // MarshalText returns what String returns.
 func (r Ratings) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
-// UnmarshalText reads a range within 1.0 to 20.0.
+// UnmarshalText reads a range within 1.0 to 20.0. "4.0-" has no upper end.
 func (r *Ratings) UnmarshalText(text []byte) error {
 	from, to, isRange := strings.Cut(string(text), "-")
-	if !isRange {
+	switch {
+	case !isRange:
 		to = from
+	case to == "":
+		to = logic.Stuck.String()
 	}
 	low, ok := ratingOf(from)
 	high, ok2 := ratingOf(to)

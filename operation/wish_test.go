@@ -90,13 +90,13 @@ func TestWishGivesUp(t *testing.T) {
 }
 
 func TestRatingsAsText(t *testing.T) {
-	for text, want := range map[string]Ratings{"4.0-5.0": {40, 50}, "4.2": {42, 42}, "4-5": {40, 50}, "1.0-20.0": {10, 200}} {
+	for text, want := range map[string]Ratings{"4.0-5.0": {40, 50}, "4.2": {42, 42}, "4-5": {40, 50}, "4.0-": {40, 200}, "1.0-20.0": {10, 200}} {
 		var r Ratings
 		if err := r.UnmarshalText([]byte(text)); err != nil || r != want {
 			t.Errorf("%s is read as %v, %v", text, r, err)
 		}
 	}
-	for _, text := range []string{"", "5.0-4.0", "0.9", "20.1", "4.25", "x", "4.0-", "-5.0", "4.0-5.0-6.0", "4.", "100", "+4", "4.0 - 5.0"} {
+	for _, text := range []string{"", "5.0-4.0", "0.9", "20.1", "4.25", "x", "-", "-5.0", "4.0-5.0-6.0", "4.", "100", "+4", "4.0 - 5.0"} {
 		var r Ratings
 		if err := r.UnmarshalText([]byte(text)); err == nil {
 			t.Errorf("%q is read as %v", text, r)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -86,7 +87,7 @@ func generateError(cmd *cobra.Command, err error) error {
 	return &usageError{err.Error(), seeHelp(cmd)}
 }
 
-// A rangeFlag is the value of a flag that is a range of numbers, MIN-MAX, or one number.
+// A rangeFlag is the value of a flag that is a range of numbers, MIN-MAX or MIN-, or one number.
 type rangeFlag struct {
 	value       *generate.Range
 	least, most int
@@ -102,8 +103,11 @@ func (f *rangeFlag) String() string {
 // Set refuses a range whose ends are outside the limits or in the wrong order.
 func (f *rangeFlag) Set(text string) error {
 	from, to, isRange := strings.Cut(text, "-")
-	if !isRange {
+	switch {
+	case !isRange:
 		to = from
+	case to == "":
+		to = strconv.Itoa(f.most)
 	}
 	least, most := uint64(f.least), uint64(f.most)
 	low, err := decimal.Whole(from)
