@@ -41,7 +41,7 @@ the end.`,
 	describe(cmd, "print")
 	f.options = addOptions(cmd, answerFlags, option.SetDefaults(b))
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
-		flags.StringVarP(&f.output, "output", "o", "", "write to `FILE`, whose name ends in .pdf")
+		flags.StringVarP(&f.output, "output", "o", "", "write the PDF to `FILE`, such as book.pdf")
 		flags.StringVar(&f.from, "from", puzzleio.Any.String(), "read `FORM`, such as block or csv")
 		addColumns(flags, &f.columns)
 	})
