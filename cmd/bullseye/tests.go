@@ -11,6 +11,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -200,9 +201,20 @@ func (p *program) warnOfFormer(t *testWriter) {
 // numberingCommands are the commands that write a file for each board if its name has numberMark.
 var numberingCommands = []string{"generate", "convert"}
 
-// refuseMark returns a *usageError if another command has the mark in the name of its output.
+// otherMark is what users may write for numberMark, such as {N} or {n:02}.
+var otherMark = regexp.MustCompile(`\{[nN]([:%0-9][^{}]*)?\}`)
+
+// refuseMark returns a *usageError if another command has the mark in the name of its output, or one of
+// those that number files has another mark.
 func refuseMark(cmd *cobra.Command, _ []string) error {
 	output := cmd.Flags().Lookup("output")
+	if output != nil && slices.Contains(numberingCommands, cmd.Name()) {
+		for _, mark := range otherMark.FindAllString(output.Value.String(), -1) {
+			if mark != numberMark {
+				return &usageError{fmt.Sprintf("-o cannot have %s: only {n} stands for the number, without leading zeros", mark), fileForEach}
+			}
+		}
+	}
 	if output == nil || !strings.Contains(output.Value.String(), numberMark) || cmd.Name() == "split" || slices.Contains(numberingCommands, cmd.Name()) {
 		return nil // split has a mark of its own
 	}

@@ -97,7 +97,7 @@ export interface components {
             number: number;
             /** @description in place of `board`, a puzzle with further rules as `iss` writes it or, if that has no word for a rule, in JSON */
             puzzle?: string;
-            /** @description cells of redundant clues, such as "r1c1": without any one of them, there is still one completion */
+            /** @description cells of redundant clues, such as "r1c1": without any one of them, there are no other completions */
             redundant?: string[];
             /** @description `checked`. `invalid` means that the board could not be read. `unsupported` means that the question, with its options, cannot be asked about a puzzle with further rules. `unanswered` means that the time of the request was up. */
             status: string;
