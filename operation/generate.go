@@ -83,6 +83,8 @@ type Made struct {
 	Level     string             `json:"level,omitempty" doc:"for boards of a difficulty: level, as 'rate' has it"`
 	Technique string             `json:"technique,omitempty" doc:"for boards of a difficulty: hardest technique, as 'rate' has it"`
 	Attempts  int                `json:"attempts,omitempty" doc:"number of attempts at this board"`
+
+	rating Rating // of a board of a difficulty
 }
 
 // A NotFoundError says that a board was given up.
@@ -273,7 +275,7 @@ func (o *Generate) answer(r *record.Record, b *generate.Board) Made {
 
 // rate adds what Rate says of the board.
 func (m *Made) rate(ctx context.Context) (err error) {
-	var a Rating
+	a := &m.rating
 	if a.Ratings, err = logic.Rate(ctx, *m.Board); err != nil && !errors.Is(err, logic.ErrStuck) {
 		return err
 	}
@@ -281,6 +283,9 @@ func (m *Made) rate(ctx context.Context) (err error) {
 	m.Level, m.Technique = a.Ratings.ER.Difficulty().String(), a.TechniqueIn(explain.English)
 	return nil
 }
+
+// TechniqueIn returns the Technique in a language.
+func (m *Made) TechniqueIn(l explain.Language) string { return m.rating.TechniqueIn(l) }
 
 // columns returns the number of clues, for contests what is known of the completions, and for boards
 // of a difficulty their ratings.

@@ -308,5 +308,8 @@ func made(v *view, m *operation.Made) []Picture {
 		}
 		caption += v.Text(greedy, c.Greedy)
 	}
+	if m.Level != "" {
+		caption += v.Text("; %s, %s; the hardest step is %s", string(m.ER), v.Word(m.Level), m.TechniqueIn(v.Language()))
+	}
 	return v.plain(caption, nil)
 }
