@@ -33,7 +33,7 @@ type Generate struct {
 	Clues    generate.Range    `json:"clues,omitzero" arg:"MIN-MAX" minimum:"1" maximum:"81" doc:"leave MIN-MAX clues (default 24-36)"`
 	Symmetry generate.Symmetry `json:"symmetry,omitempty" arg:"NAME" enum:"none,rotate180,rotate90,horizontal,vertical,both,diagonal,antidiagonal,diagonals,full" default:"none" doc:"place clues with the symmetry NAME"`
 	Pattern  *Board            `json:"pattern,omitempty" arg:"BOARD" doc:"put clues exactly where BOARD has them"`
-	From     Grids             `json:"from,omitempty" arg:"GRID" doc:"remove clues from GRID, or a puzzle with {minimal}"`
+	From     Grids             `json:"from,omitempty" arg:"GRID" doc:"remove clues from GRID, with -m of a puzzle"`
 	Unlike   *Classes          `json:"unlike,omitempty" arg:"FILE" doc:"make no board equivalent to one in FILE"`
 	Unbiased bool              `json:"unbiased,omitempty" long:"y" doc:"draw uniformly from all minimal boards; slow"`
 

@@ -203,6 +203,9 @@ func estimate(v *view, e *operation.Estimate) []Picture {
 func report(v *view, r *operation.Report) []Picture {
 	s := v.board(r.Clashes)
 	mark(&s, draw.Yellow, r.Redundant...)
+	for _, c := range r.Redundant {
+		s.Marked[c] = true
+	}
 	return []Picture{{Scene: s, Caption: string(r.AppendSentence(nil, v.Say))}}
 }
 
