@@ -73,9 +73,17 @@ var levels = [...]Phrase{
 // nameOf returns the name of a technique, without what type, size and level add.
 func nameOf(t logic.Technique) Phrase { return Phrase{t.String(), techniques[t].chinese} }
 
-// EnglishTechnique returns the English name of the technique with a Chinese name, or the name
-// itself if there is none.
+// EnglishTechnique returns the English name of the technique with a Chinese name, or of the player's
+// technique that others call so, or the name itself if there is none.
 func EnglishTechnique(name string) string {
+	word := strings.NewReplacer(" ", "-")
+	for _, t := range logic.PlayerTechniques() {
+		for also := range strings.SplitSeq(techniques[t].also, ", ") {
+			if strings.EqualFold(word.Replace(also), word.Replace(name)) {
+				return t.String()
+			}
+		}
+	}
 	for i := range techniques {
 		if techniques[i].chinese == name {
 			return logic.Technique(i).String()

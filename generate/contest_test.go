@@ -100,7 +100,7 @@ func TestGreedyPlay(t *testing.T) {
 	}
 	for _, allowed := range []bool{false, true} {
 		contest := &Contest{Completions: Range{2, 50}, Greedy: allowed, Objective: score.Objective{Table: &pays}}
-		for _, b := range makeBoards(t, Options{Contest: contest, Grids: []sudoku.Grid{grid}, Attempts: 50}, 0, 10) {
+		for _, b := range makeBoards(t, Options{Contest: contest, From: []sudoku.Board{grid.Board()}, Attempts: 50}, 0, 10) {
 			if b.Found != allowed || allowed && (b.Grid != grid || b.Contest.Greedy != 81 || b.Contest.Best != 81 || !b.Contest.Full) {
 				t.Errorf("allowed %v: %+v", allowed, b)
 			}

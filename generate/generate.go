@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -44,15 +45,15 @@ type Options struct {
 	// cells are blank. Which digits from 1 to 9 they are does not matter.
 	Pattern *sudoku.Board `json:"pattern,omitempty"`
 
-	// Grids are the only completions that boards may have. Board i completes to grid
-	// i mod len(Grids). If there are none, grids are drawn.
-	Grids []sudoku.Grid `json:"grids,omitempty"`
+	// From are the boards to remove clues from, in turn: full grids or, with Minimal, boards with
+	// one completion, whose clues have the Symmetry. If there are none, grids are drawn.
+	From []sudoku.Board `json:"from,omitempty"`
 
 	// Unlike are classes of boards to avoid. Nil is no class.
 	Unlike *Classes `json:"unlike,omitempty"`
 
 	// Unbiased draws uniformly from all minimal boards with at most 31 clues, of all
-	// grids. It excludes Symmetry, Pattern and Grids, and implies Minimal. The error for
+	// grids. It excludes Symmetry, Pattern and From, and implies Minimal. The error for
 	// Clues out of its reach is a *ReachError.
 	Unbiased bool `json:"unbiased,omitempty"`
 
@@ -163,6 +164,7 @@ type Board struct {
 // A Generator makes boards. Several goroutines may use it at once. The zero Generator makes none: use New.
 type Generator struct {
 	options Options
+	grids   []sudoku.Grid // the completions of From
 	orbits  [][]sudoku.Cell
 	pattern redundant.Set
 	values  *score.Table // of a contest
@@ -211,10 +213,8 @@ func (g *Generator) complete() (err error) {
 	if err := o.Clues.check(Range{0, sudoku.Cells}, "clues"); err != nil {
 		return err
 	}
-	for i := range o.Grids {
-		if !o.Grids[i].Complete() {
-			return fmt.Errorf("grid %d is not a full grid", i+1)
-		}
+	if err := g.completeFrom(); err != nil {
+		return err
 	}
 	if o.Contest != nil {
 		o.Contest = o.Contest.withDefaults()
@@ -248,17 +248,49 @@ func (g *Generator) complete() (err error) {
 	return g.possible()
 }
 
+// completeFrom finds the completions of the boards to remove clues from.
+func (g *Generator) completeFrom() error {
+	o := &g.options
+	for i := range o.From {
+		b := &o.From[i]
+		switch {
+		case !slices.Contains(b[:], 0):
+			grid := sudoku.Grid(*b)
+			if !grid.Complete() {
+				return fmt.Errorf("grid %d is not a full grid", i+1)
+			}
+			g.grids = append(g.grids, grid)
+			continue
+		case !o.Minimal:
+			return fmt.Errorf("board %d has blanks, but only minimal boards can be made from such boards", i+1)
+		case o.Pattern != nil:
+			return &ConflictError{"Pattern", "From"}
+		}
+		for _, orbit := range g.orbits {
+			if slices.ContainsFunc(orbit, func(c sudoku.Cell) bool { return (b[c] == 0) != (b[orbit[0]] == 0) }) {
+				return fmt.Errorf("the clues of board %d do not have the symmetry %s", i+1, o.Symmetry)
+			}
+		}
+		grid, err := search.Unique(context.Background(), *b)
+		if err != nil {
+			return fmt.Errorf("board %d cannot be made minimal: %w", i+1, err)
+		}
+		g.grids = append(g.grids, grid)
+	}
+	return nil
+}
+
 // conflict returns a *ConflictError if two options cannot be combined.
 func (o *Options) conflict() error {
 	symmetric := o.Symmetry != "" && o.Symmetry != NoSymmetry
-	clues, pattern, grids, contest := o.Clues != Range{}, o.Pattern != nil, len(o.Grids) > 0, o.Contest != nil
+	clues, pattern, from, contest := o.Clues != Range{}, o.Pattern != nil, len(o.From) > 0, o.Contest != nil
 	for _, c := range []struct {
 		option, other string
 		both          bool
 	}{
 		{"Unbiased", "Symmetry", o.Unbiased && symmetric},
 		{"Unbiased", "Pattern", o.Unbiased && pattern},
-		{"Unbiased", "Grids", o.Unbiased && grids},
+		{"Unbiased", "From", o.Unbiased && from},
 		{"Contest", "Minimal", contest && o.Minimal},
 		{"Contest", "Symmetry", contest && symmetric},
 		{"Contest", "Pattern", contest && pattern},
@@ -320,8 +352,8 @@ func (t *trial) start(number uint64) {
 func (t *trial) another() {
 	t.attempts++
 	t.g.begun.Add(1)
-	if n := uint64(len(t.g.options.Grids)); n > 0 {
-		t.grid = t.g.options.Grids[t.number%n]
+	if n := uint64(len(t.g.grids)); n > 0 {
+		t.grid = t.g.grids[t.number%n]
 	} else {
 		t.grid = tables().grid(&t.random)
 	}

@@ -239,14 +239,50 @@ func TestSameBoardsEverywhere(t *testing.T) {
 func TestGivenGrids(t *testing.T) {
 	full := makeBoards(t, Options{Clues: Range{81, 81}}, 0, 3)
 	grids := []sudoku.Grid{full[0].Grid, full[1].Grid, full[2].Grid}
-	for i, b := range makeBoards(t, Options{Grids: grids, Minimal: true}, 4, 10) {
+	boards := []sudoku.Board{full[0].Board, full[1].Board, full[2].Board}
+	for i, b := range makeBoards(t, Options{From: boards, Minimal: true}, 4, 10) {
 		if b.Grid != grids[(i+4)%3] || !isUnique(t, b.Board, &b.Grid) {
 			t.Errorf("board %d completes to %v", i, b.Grid)
 		}
 	}
-	grids[1][0] = 0
-	if _, err := New(Options{Grids: grids}); err == nil {
+	boards[1][0] = 0
+	if _, err := New(Options{From: boards}); err == nil {
 		t.Error("a grid with a blank is accepted")
+	}
+}
+
+// Boards with blanks are made minimal: the clues that stay are some of theirs.
+func TestMakeMinimal(t *testing.T) {
+	for _, symmetry := range []Symmetry{NoSymmetry, Rotate180} {
+		var from []sudoku.Board
+		for _, b := range makeBoards(t, Options{Clues: Range{34, 40}, Symmetry: symmetry}, 0, 20) {
+			from = append(from, b.Board)
+		}
+		for i, b := range makeBoards(t, Options{From: from, Minimal: true, Symmetry: symmetry}, 0, 40) {
+			if !b.Found || !isUnique(t, b.Board, &b.Grid) || b.Board.Clues() >= from[i%20].Clues() {
+				t.Errorf("board %d is %v", i, b.Board)
+			}
+			for c, d := range b.Board {
+				if d != 0 && d != from[i%20][c] {
+					t.Errorf("board %d has another clue", i)
+				}
+				less := b.Board
+				if less[c] = 0; symmetry == NoSymmetry && d != 0 && isUnique(t, less, &b.Grid) {
+					t.Errorf("board %d has a redundant clue", i)
+				}
+			}
+		}
+		for name, options := range map[string]Options{
+			"not minimal":         {From: from},
+			"a pattern":           {From: from, Minimal: true, Pattern: &patternOf25},
+			"another symmetry":    {From: from, Minimal: true, Symmetry: Full},
+			"several completions": {From: []sudoku.Board{{1}}, Minimal: true},
+			"clashes":             {From: []sudoku.Board{{1, 1}}, Minimal: true},
+		} {
+			if _, err := New(options); err == nil {
+				t.Errorf("%s: no error", name)
+			}
+		}
 	}
 }
 
@@ -329,14 +365,14 @@ func TestWrongOptions(t *testing.T) {
 }
 
 func TestConflicts(t *testing.T) {
-	clues, grids := Range{26, 26}, make([]sudoku.Grid, 1)
+	clues, from := Range{26, 26}, make([]sudoku.Board, 1)
 	for _, test := range []struct {
 		options Options
 		want    ConflictError
 	}{
 		{Options{Unbiased: true, Symmetry: Full}, ConflictError{"Unbiased", "Symmetry"}},
 		{Options{Unbiased: true, Pattern: &patternOf25}, ConflictError{"Unbiased", "Pattern"}},
-		{Options{Unbiased: true, Grids: grids}, ConflictError{"Unbiased", "Grids"}},
+		{Options{Unbiased: true, From: from}, ConflictError{"Unbiased", "From"}},
 		{Options{Contest: &Contest{}, Minimal: true}, ConflictError{"Contest", "Minimal"}},
 		{Options{Contest: &Contest{}, Symmetry: Full}, ConflictError{"Contest", "Symmetry"}},
 		{Options{Contest: &Contest{}, Pattern: &patternOf25}, ConflictError{"Contest", "Pattern"}},
@@ -350,8 +386,8 @@ func TestConflicts(t *testing.T) {
 		}
 	}
 	for name, options := range map[string]Options{
-		"no symmetry": {Pattern: &patternOf25, Symmetry: NoSymmetry, Grids: []sudoku.Grid{}},
-		"no grids":    {Unbiased: true, Symmetry: NoSymmetry, Grids: []sudoku.Grid{}, Minimal: true},
+		"no symmetry": {Pattern: &patternOf25, Symmetry: NoSymmetry, From: []sudoku.Board{}},
+		"no grids":    {Unbiased: true, Symmetry: NoSymmetry, From: []sudoku.Board{}, Minimal: true},
 	} {
 		if _, err := New(options); err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -378,8 +414,8 @@ func TestAttemptsWithoutSearchesStop(t *testing.T) {
 	unlike.Add(full.Board)
 	thin := patternWhere(func(r, c int) bool { return r%3 == 0 && c < 8 || r%3 == 1 && c == 8 })
 	for name, options := range map[string]Options{
-		"grids":   {Clues: Range{81, 81}, Grids: []sudoku.Grid{full.Grid}, Unlike: unlike, Attempts: math.MaxInt},
-		"pattern": {Pattern: thin, Grids: []sudoku.Grid{full.Grid}, Attempts: math.MaxInt},
+		"grids":   {Clues: Range{81, 81}, From: []sudoku.Board{full.Grid.Board()}, Unlike: unlike, Attempts: math.MaxInt},
+		"pattern": {Pattern: thin, From: []sudoku.Board{full.Grid.Board()}, Attempts: math.MaxInt},
 	} {
 		g, err := New(options)
 		if err != nil {

@@ -66,13 +66,18 @@ func (t *removal) attempt() {
 		t.order[i] = uint8(i)
 	}
 	shuffle(&t.random, t.order[:t.items])
+	all := t.grid.Board()
+	gone := 0 // blanks of the board to begin with, which come first
+	if from := t.g.options.From; len(from) > 0 {
+		all = from[t.number%uint64(len(from))]
+		gone = t.blanksFirst(&all)
+	}
 	f := t.random.fraction()
 	t.goal = 0
 	if clues := t.g.options.Clues; !t.g.options.Minimal {
 		t.goal = clues.Min + int(f.below(uint64(clues.Max-clues.Min+1)))
 	}
-	all := t.grid.Board()
-	t.decided = removed{clues: sudoku.Cells, start: all.Candidates()}
+	t.decided = removed{at: gone, items: gone, clues: all.Clues(), start: all.Candidates()}
 	t.asked = false
 	if t.goal == sudoku.Cells {
 		return
@@ -85,6 +90,23 @@ func (t *removal) attempt() {
 		}
 	}
 	t.sets.reset(&t.grid, &items)
+}
+
+// blanksFirst moves the orbits that are blank in a board to the front of the order, and returns
+// their number.
+func (t *removal) blanksFirst(b *sudoku.Board) (blanks int) {
+	order := t.order[:t.items]
+	blank := func(orbit uint8) int {
+		if b[t.g.orbits[orbit][0]] == 0 {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(order, func(i, j uint8) int { return blank(i) - blank(j) })
+	for blanks < len(order) && blank(order[blanks]) == 0 {
+		blanks++
+	}
+	return blanks
 }
 
 func (t *removal) next(ctx context.Context, start *sudoku.Candidates) bool {

@@ -47,7 +47,7 @@ type Report struct {
 	// adds no completion. Minimal says that there are none. Both are nil for boards
 	// given by candidates, for boards without a completion, and with Check.Quick.
 	Minimal   *bool `json:"minimal,omitempty" doc:"no clue is redundant; only if there is one completion, and not with 'quick'"`
-	Redundant Cells `json:"redundant,omitempty" doc:"cells of redundant clues, such as \"r1c1\": without any one of them, there is still one completion"`
+	Redundant Cells `json:"redundant,omitempty" doc:"cells of redundant clues, such as \"r1c1\": without any one of them, there are no other completions"`
 
 	// Rules lists the further rules of a puzzle that its clues and its other rules imply.
 	Rules []RedundantRule `json:"redundantRules,omitempty" doc:"of a puzzle with further rules: rules without any one of which there is still one completion"`

@@ -28,12 +28,12 @@ type Generate struct {
 	Count int    `json:"count,omitempty" short:"n" arg:"N" maximum:"2147483647" default:"1" doc:"make N boards"`
 	Seed  uint64 `json:"seed,omitempty" short:"s" arg:"SEED" doc:"choose the boards by SEED (default 0)"`
 
-	// These are options of generate.Options; From are its Grids.
+	// These are options of generate.Options.
 	Minimal  bool              `json:"minimal,omitempty" short:"m" doc:"leave no redundant clue, or symmetric group"`
 	Clues    generate.Range    `json:"clues,omitzero" arg:"MIN-MAX" minimum:"1" maximum:"81" doc:"leave MIN-MAX clues (default 24-36)"`
 	Symmetry generate.Symmetry `json:"symmetry,omitempty" arg:"NAME" enum:"none,rotate180,rotate90,horizontal,vertical,both,diagonal,antidiagonal,diagonals,full" default:"none" doc:"place clues with the symmetry NAME"`
 	Pattern  *Board            `json:"pattern,omitempty" arg:"BOARD" doc:"put clues exactly where BOARD has them"`
-	From     Grids             `json:"from,omitempty" arg:"GRID" doc:"remove clues from GRID, or grids of a file"`
+	From     Grids             `json:"from,omitempty" arg:"GRID" doc:"remove clues from GRID, with -m of a puzzle"`
 	Unlike   *Classes          `json:"unlike,omitempty" arg:"FILE" doc:"make no board equivalent to one in FILE"`
 	Unbiased bool              `json:"unbiased,omitempty" long:"y" doc:"draw uniformly from all minimal boards; slow"`
 
@@ -83,6 +83,8 @@ type Made struct {
 	Level     string             `json:"level,omitempty" doc:"for boards of a difficulty: level, as 'rate' has it"`
 	Technique string             `json:"technique,omitempty" doc:"for boards of a difficulty: hardest technique, as 'rate' has it"`
 	Attempts  int                `json:"attempts,omitempty" doc:"number of attempts at this board"`
+
+	rating Rating // of a board of a difficulty
 }
 
 // A NotFoundError says that a board was given up.
@@ -168,8 +170,6 @@ func (o *Generate) Validate() error {
 // optionOf returns the name in JSON of an option of generate.Options.
 func optionOf(field string) string {
 	switch field {
-	case "Grids":
-		return "from"
 	case "Contest":
 		return "target"
 	}
@@ -180,7 +180,7 @@ func optionOf(field string) string {
 func (o *Generate) prepare() (*generate.Generator, error) {
 	o.once.Do(func() {
 		options := generate.Options{
-			Seed: o.Seed, Clues: o.Clues, Minimal: o.Minimal, Symmetry: o.Symmetry, Pattern: (*sudoku.Board)(o.Pattern), Grids: o.From,
+			Seed: o.Seed, Clues: o.Clues, Minimal: o.Minimal, Symmetry: o.Symmetry, Pattern: (*sudoku.Board)(o.Pattern), From: o.From,
 			Unbiased: o.Unbiased, Attempts: o.Attempts,
 		}
 		if o.Unlike != nil {
@@ -275,7 +275,7 @@ func (o *Generate) answer(r *record.Record, b *generate.Board) Made {
 
 // rate adds what Rate says of the board.
 func (m *Made) rate(ctx context.Context) (err error) {
-	var a Rating
+	a := &m.rating
 	if a.Ratings, err = logic.Rate(ctx, *m.Board); err != nil && !errors.Is(err, logic.ErrStuck) {
 		return err
 	}
@@ -283,6 +283,9 @@ func (m *Made) rate(ctx context.Context) (err error) {
 	m.Level, m.Technique = a.Ratings.ER.Difficulty().String(), a.TechniqueIn(explain.English)
 	return nil
 }
+
+// TechniqueIn returns the Technique in a language.
+func (m *Made) TechniqueIn(l explain.Language) string { return m.rating.TechniqueIn(l) }
 
 // columns returns the number of clues, for contests what is known of the completions, and for boards
 // of a difficulty their ratings.

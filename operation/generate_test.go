@@ -61,7 +61,7 @@ func TestGenerateOptions(t *testing.T) {
 	}{
 		{&Generate{Count: -1}, "count cannot be -1: expected a whole number from 0 to 2147483647"},
 		{&Generate{Unbiased: true, Pattern: (*Board)(&pattern)}, "unbiased and pattern cannot be combined: use one of them"},
-		{&Generate{Unbiased: true, From: make([]sudoku.Grid, 1)}, "unbiased and from cannot be combined: use one of them"},
+		{&Generate{Unbiased: true, From: make([]sudoku.Board, 1)}, "unbiased and from cannot be combined: use one of them"},
 		{&Generate{Target: true, Minimal: true}, "target and minimal cannot be combined: use one of them"},
 		{&Generate{Pattern: (*Board)(&pattern), Symmetry: generate.Full}, "pattern and symmetry cannot be combined: use one of them"},
 	} {

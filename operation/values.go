@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"bullseye/boardtext"
@@ -88,9 +87,9 @@ func (l *Lists) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Grids are full grids. As JSON, which tells whether options are the same, they are their
+// Grids are full grids, or boards to make minimal. As JSON, which tells whether options are the same, they are their
 // number and a checksum: a million of them would take hundreds of megabytes.
-type Grids []sudoku.Grid
+type Grids []sudoku.Board
 
 // MarshalJSON implements json.Marshaler.
 func (g Grids) MarshalJSON() ([]byte, error) {
@@ -101,16 +100,13 @@ func (g Grids) MarshalJSON() ([]byte, error) {
 	return fmt.Appendf(nil, `{"grids":%d,"sum":"%x"}`, len(g), sum.Sum(nil)), nil
 }
 
-// UnmarshalJSON reads an array of texts, of which each is a full grid in any form.
+// UnmarshalJSON reads an array of texts, of which each is a board in any form.
 func (g *Grids) UnmarshalJSON(text []byte) error {
 	return eachBoard(text, func(b *sudoku.Board) error {
-		switch {
-		case slices.Contains(b[:], 0):
-			return errors.New("found a board with blanks, expected a full grid")
-		case len(b.Conflicts()) > 0:
+		if len(b.Conflicts()) > 0 {
 			return errors.New("found a board with clashing digits, expected a full grid")
 		}
-		*g = append(*g, sudoku.Grid(*b))
+		*g = append(*g, *b)
 		return nil
 	})
 }

@@ -33,11 +33,14 @@ func (r Ratings) String() string {
 // MarshalText returns what String returns.
 func (r Ratings) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
-// UnmarshalText reads a range within 1.0 to 20.0.
+// UnmarshalText reads a range within 1.0 to 20.0. "4.0-" has no upper end.
 func (r *Ratings) UnmarshalText(text []byte) error {
 	from, to, isRange := strings.Cut(string(text), "-")
-	if !isRange {
+	switch {
+	case !isRange:
 		to = from
+	case to == "":
+		to = logic.Stuck.String()
 	}
 	low, ok := ratingOf(from)
 	high, ok2 := ratingOf(to)
@@ -97,7 +100,12 @@ func (o *Generate) checkWishes() error {
 		from, to := max(least, wish.ratings.Min), min(greatest, wish.ratings.Max)
 		if !logic.Occurs(from, to) {
 			expected := fmt.Sprintf("ratings that such boards can have: %v to %v", least, greatest)
-			if from <= to { // between two ratings
+			switch low, high := occurring(least, 1).Difficulty(), occurring(greatest, -1).Difficulty(); {
+			case wish.option == "level" && low == high:
+				expected = fmt.Sprintf("a level that such boards can have: %v", low)
+			case wish.option == "level":
+				expected = fmt.Sprintf("a level that such boards can have: %v to %v", low, high)
+			case from <= to: // between two ratings
 				expected = fmt.Sprintf("ratings that boards can have, such as %v or %v", occurring(from, -1), occurring(to, 1))
 			}
 			return &OptionError{Option: wish.option, Value: wish.value, Expected: expected}
@@ -143,14 +151,14 @@ func (o *Generate) suiting(ctx context.Context, g *generate.Generator, number ui
 	}
 }
 
-// suits reports whether there is a board, of the difficulty that is asked for. It needs a technique
-// if the player, who knows it and all simpler ones, uses it and solves the board.
+// suits reports whether there is a board, of the difficulty that is asked for. A board needs a
+// technique if that is the first of the hardest steps of the player, which Walkthrough names.
 func (o *Generate) suits(ctx context.Context, player *logic.Solver, b *generate.Board) (bool, error) {
 	if !b.Found {
 		return false, nil
 	}
 	if player != nil {
-		needed := false
+		hardest := logic.Step{}
 		for step, err := range player.Path(ctx, b.Board) {
 			if errors.Is(err, logic.ErrStuck) {
 				return false, nil
@@ -158,9 +166,11 @@ func (o *Generate) suits(ctx context.Context, player *logic.Solver, b *generate.
 			if err != nil {
 				return false, err
 			}
-			needed = needed || step.Technique == o.Technique
+			if step.Effort > hardest.Effort {
+				hardest = step
+			}
 		}
-		if !needed {
+		if hardest.Technique != o.Technique {
 			return false, nil
 		}
 	}

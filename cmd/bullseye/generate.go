@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -86,7 +87,7 @@ func generateError(cmd *cobra.Command, err error) error {
 	return &usageError{err.Error(), seeHelp(cmd)}
 }
 
-// A rangeFlag is the value of a flag that is a range of numbers, MIN-MAX, or one number.
+// A rangeFlag is the value of a flag that is a range of numbers, MIN-MAX or MIN-, or one number.
 type rangeFlag struct {
 	value       *generate.Range
 	least, most int
@@ -102,8 +103,11 @@ func (f *rangeFlag) String() string {
 // Set refuses a range whose ends are outside the limits or in the wrong order.
 func (f *rangeFlag) Set(text string) error {
 	from, to, isRange := strings.Cut(text, "-")
-	if !isRange {
+	switch {
+	case !isRange:
 		to = from
+	case to == "":
+		to = strconv.Itoa(f.most)
 	}
 	least, most := uint64(f.least), uint64(f.most)
 	low, err := decimal.Whole(from)
@@ -129,14 +133,14 @@ const (
 	maxClasses = 10_000_000
 )
 
-// readGrids returns the full grids that an argument holds: boards, or else the solutions
-// of a table.
-func (p *program) readGrids(ctx context.Context, argument string) (grids []sudoku.Grid, err error) {
+// readGrids returns the full grids that an argument holds: the solutions of a table, or else
+// boards, which may have blanks if they are to be made minimal.
+func (p *program) readGrids(ctx context.Context, argument string, minimal bool) (grids []sudoku.Board, err error) {
 	err = p.eachBoard(ctx, boardArgument(argument), func(r *record.Record) error {
 		if len(grids) == maxGrids {
 			return fmt.Errorf("found more grids than %d, expected no more", maxGrids)
 		}
-		grid, err := gridOf(r)
+		grid, err := gridOf(r, minimal)
 		grids = append(grids, grid)
 		return err
 	})
@@ -146,22 +150,22 @@ func (p *program) readGrids(ctx context.Context, argument string) (grids []sudok
 	return grids, err
 }
 
-// gridOf returns the full grid of a record: its solution, or else its board.
-func gridOf(r *record.Record) (sudoku.Grid, error) {
+// gridOf returns the full grid of a record, or a board with blanks if that may be: its solution, or
+// else its board.
+func gridOf(r *record.Record, blanks bool) (sudoku.Board, error) {
 	if err := operation.CheckSolution(r); err != nil {
-		return sudoku.Grid{}, err
+		return sudoku.Board{}, err
 	}
 	if r.HasGrid {
-		return r.Grid, nil
+		return r.Grid.Board(), nil
 	}
-	grid := sudoku.Grid(r.Board)
-	if slices.Contains(grid[:], 0) {
-		return grid, errors.New("found a board with blanks, expected a full grid")
+	if slices.Contains(r.Board[:], 0) && !blanks {
+		return r.Board, errors.New("found a board with blanks, expected a full grid, or --minimal to leave out its redundant clues")
 	}
 	if clashes := r.Board.Conflicts(); len(clashes) > 0 {
-		return grid, fmt.Errorf("found %w, expected each digit once", errors.New(clashes[0].String()))
+		return r.Board, fmt.Errorf("found %w, expected each digit once", errors.New(clashes[0].String()))
 	}
-	return grid, nil
+	return r.Board, nil
 }
 
 // readClasses returns the classes of the boards that arguments hold.

@@ -136,7 +136,12 @@ func manualMarkdown(cmd *cobra.Command) []byte {
 		fmt.Fprintf(&page, "### %s\n\n", chosen(cmd, group.Name))
 		group.Flags.VisitAll(func(flag *pflag.Flag) { page.WriteString(optionText(cmd, flag)) })
 	}
-	page.WriteString(manualPart(cmd, "exit-status") + "\n")
+	exits := manualPart(cmd, "exit-status")
+	if before, unproved, found := strings.Cut(exits, "\n3\n"); found && exitHelpOf(cmd) != exitHelp {
+		_, after, _ := strings.Cut(unproved, "\n\n")
+		exits = before + "\n" + after
+	}
+	page.WriteString(exits + "\n")
 	heading("EXAMPLES")
 	fmt.Fprintf(&page, "    %s\n\n", strings.ReplaceAll(chosen(cmd, cmd.Example), "\n", "\n    "))
 	heading("SEE ALSO")

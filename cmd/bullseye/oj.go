@@ -178,7 +178,7 @@ func findProblem(args []string) (judge.Problem, error) {
 		return problem, &usageError{"oj answers one problem at a time", "'bullseye oj --list' explains several"}
 	}
 	return problem, &usageError{
-		"oj reads only standard input",
+		"oj reads only standard input, unless it is to --check an answer",
 		fmt.Sprintf("bullseye oj %s < %s", strings.Join(args[:n], " "), nameOf(rest[0])),
 	}
 }

@@ -161,7 +161,7 @@ func (p *program) readOption(cmd *cobra.Command, f *option.Field, texts []string
 		}
 		*v = (*operation.Lists)(&r.Candidates)
 	case *operation.Grids:
-		if *v, err = p.readGrids(ctx, text); err != nil {
+		if *v, err = p.readGrids(ctx, text, cmd.Flags().Changed("minimal")); err != nil {
 			return err
 		}
 	case *operation.Parts:

@@ -41,7 +41,7 @@ the end.`,
 	describe(cmd, "print")
 	f.options = addOptions(cmd, answerFlags, option.SetDefaults(b))
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
-		flags.StringVarP(&f.output, "output", "o", "", "write to `FILE`, whose name ends in .pdf")
+		flags.StringVarP(&f.output, "output", "o", "", "write the PDF to `FILE`, such as book.pdf")
 		flags.StringVar(&f.from, "from", puzzleio.Any.String(), "read `FORM`, such as block or csv")
 		addColumns(flags, &f.columns)
 	})
@@ -195,7 +195,7 @@ func progressOf(job *batch.Job, total int) func(int) {
 // reportBooklet says what has been printed, and what about it may surprise.
 func (p *program) reportBooklet(job *batch.Job, book *paper.Booklet, objective *score.Objective, counts *operation.Counts, missing []rune) {
 	if n := counts.Of(operation.Multiple); n > 0 {
-		p.warn(fmt.Sprintf("boards with several completions, for which no solution is printed: %d", n))
+		p.warn(fmt.Sprintf("boards with several completions, for which no solution is printed: %d; for target sudoku, --target prints the best ones", n))
 	}
 	if n := counts.Of(operation.Unsolvable); n > 0 {
 		p.warn(fmt.Sprintf("boards without a completion: %d", n))

@@ -143,8 +143,12 @@ func doubtText(job *batch.Job, now batch.Progress) string {
 	}
 	all := float64(op.Attempts) * float64(op.Count)
 	minutes := now.Elapsed.Minutes() * (all/float64(now.Attempts) - 1)
+	if minutes < 1 {
+		return fmt.Sprintf("%s: with 95 %% confidence, at most one in %s meets the options, and there may be none; the run gives up in less than a minute, or sooner with --attempts",
+			text, short(tried/3))
+	}
 	return fmt.Sprintf("%s: with 95 %% confidence, at most one in %s meets the options, and there may be none; the run gives up in about %.0f min, or sooner with --attempts",
-		text, short(tried/3), max(minutes, 1))
+		text, short(tried/3), minutes)
 }
 
 func (p *progressBar) draw(now batch.Progress) {

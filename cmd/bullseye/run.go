@@ -42,6 +42,8 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		}
 		switch {
 		case cmd.Context().Err() == nil:
+		case f.tests != nil && f.tests.name != "" && f.tests.written > 0:
+			p.remark(plural(uint64(f.tests.written), "board is", "boards are") + " done; the same command writes all files again")
 		case summary.Unfinished:
 			p.remark(plural(uint64(summary.Boards), "board is", "boards are") + " done; run the same command again to resume")
 		case summary.Lost:

@@ -11,6 +11,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -83,9 +84,15 @@ func (p *program) writeTests(cmd *cobra.Command, f *runFlags, form outputForm, j
 	}
 	switch {
 	case (marked || f.answers != "") && form.style != operation.Rows:
-		return &usageError{fmt.Sprintf("%s writes one file, without answers of judges", form.flag()), "leave out " + form.flag()}
+		flag, hint := form.flag(), "leave out "+form.flag()
+		if !cmd.Flags().Changed(strings.TrimPrefix(flag, "--")) {
+			flag, hint = "-o "+nameOf(f.output), "let the name end in .txt" // its ending chose the form
+		}
+		return &usageError{fmt.Sprintf("%s writes one file, without answers of judges", flag), hint}
 	case marked && form.format == puzzleio.NPY:
 		return &usageError{fmt.Sprintf("%s writes one folder, and %s names several", form.flag(), nameOf(f.output)), "leave out {n}"}
+	case f.output == "" && strings.Contains(f.answers, numberMark):
+		return &usageError{fmt.Sprintf("--answers %s has {n}, and there is no -o", nameOf(f.answers)), "for example: -o 'tests/{n}.in' --answers 'tests/{n}.out'"}
 	case f.answers != "" && marked != strings.Contains(f.answers, numberMark):
 		return &usageError{
 			fmt.Sprintf("-o %s and --answers %s have not both {n}", nameOf(f.output), nameOf(f.answers)),
@@ -93,6 +100,11 @@ func (p *program) writeTests(cmd *cobra.Command, f *runFlags, form outputForm, j
 		}
 	case f.answers != "" && (f.answers == f.output || !marked && f.output != "" && file.Same(f.answers, f.output)):
 		return &usageError{fmt.Sprintf("--answers %s would replace the boards", nameOf(f.answers)), "give each a name of its own"}
+	}
+	for _, flag := range []string{"checkpoint", "checkpoint-every", "restart"} {
+		if marked && cmd.Flags().Changed(flag) {
+			return &usageError{fmt.Sprintf("--%s has no effect on files with {n}: each is written as a whole", flag), "leave out --" + flag}
+		}
 	}
 	for i, name := range job.Files {
 		if _, given := job.Given[i]; given {
@@ -189,9 +201,20 @@ func (p *program) warnOfFormer(t *testWriter) {
 // numberingCommands are the commands that write a file for each board if its name has numberMark.
 var numberingCommands = []string{"generate", "convert"}
 
-// refuseMark returns a *usageError if another command has the mark in the name of its output.
+// otherMark is what users may write for numberMark, such as {N} or {n:02}.
+var otherMark = regexp.MustCompile(`\{[nN]([:%0-9][^{}]*)?\}`)
+
+// refuseMark returns a *usageError if another command has the mark in the name of its output, or one of
+// those that number files has another mark.
 func refuseMark(cmd *cobra.Command, _ []string) error {
 	output := cmd.Flags().Lookup("output")
+	if output != nil && slices.Contains(numberingCommands, cmd.Name()) {
+		for _, mark := range otherMark.FindAllString(output.Value.String(), -1) {
+			if mark != numberMark {
+				return &usageError{fmt.Sprintf("-o cannot have %s: only {n} stands for the number, without leading zeros", mark), fileForEach}
+			}
+		}
+	}
 	if output == nil || !strings.Contains(output.Value.String(), numberMark) || cmd.Name() == "split" || slices.Contains(numberingCommands, cmd.Name()) {
 		return nil // split has a mark of its own
 	}

@@ -27,7 +27,10 @@ func (f *timeFlag) String() string {
 // 0, which stands for no limit.
 func (f *timeFlag) Set(text string) error {
 	d, err := decimal.Time(text)
-	if err != nil || d <= 0 || d > longest {
+	if err == nil && d <= 0 {
+		return errors.New("expected a time of more than 0")
+	}
+	if err != nil || d > longest {
 		return errors.New("expected a time with a unit, such as 5s, 500ms or 1m")
 	}
 	*f = timeFlag(d)

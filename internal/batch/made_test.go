@@ -120,7 +120,7 @@ func TestMadeBoardsNeedNoFiles(t *testing.T) {
 
 // With many grids, checkpoints once were larger than the largest that a run reads.
 func TestLongOptionsDoNotLengthenCheckpoints(t *testing.T) {
-	op := &operation.Generate{Count: 1, From: make([]sudoku.Grid, 10_000)}
+	op := &operation.Generate{Count: 1, From: make([]sudoku.Board, 10_000)}
 	job := Job{Operation: op}
 	before := job.identity()
 	text, err := (&checkpoint{Job: before}).encode()

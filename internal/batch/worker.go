@@ -268,6 +268,9 @@ func (j *Job) leftOut(file string, r *record.Record, why error) error {
 		return &leftOutError{&NoSolutionError{file, r.Line, r.Header}}
 	}
 	err := fmt.Errorf("%s:%d: left out: %w", record.FileName(file), r.Line, why)
+	if file == "" { // it has been made
+		err = fmt.Errorf("board %d: left out: %w", r.Line, why)
+	}
 	if r.Err != nil {
 		err = fmt.Errorf("%s:%d: left out: %w; its board cannot be read: %s", record.FileName(file), r.Line, why, r.Err.Reason())
 	}

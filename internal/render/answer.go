@@ -208,6 +208,9 @@ func estimate(v *view, e *operation.Estimate) []Picture {
 func report(v *view, r *operation.Report) []Picture {
 	s := v.board(r.Clashes)
 	mark(&s, draw.Yellow, r.Redundant...)
+	for _, c := range r.Redundant {
+		s.Marked[c] = true
+	}
 	return []Picture{{Scene: s, Caption: string(r.AppendSentence(nil, v.Say))}}
 }
 
@@ -312,6 +315,9 @@ func made(v *view, m *operation.Made) []Picture {
 			greedy = ", greedy play stops at %d"
 		}
 		caption += v.Text(greedy, c.Greedy)
+	}
+	if m.Level != "" {
+		caption += v.Text("; %s, %s; the hardest step is %s", string(m.ER), v.Word(m.Level), m.TechniqueIn(v.Language()))
 	}
 	return v.plain(caption, nil)
 }

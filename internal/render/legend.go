@@ -111,10 +111,10 @@ func (l *legend) columns(better []operation.Sum, say operation.Say) []draw.Line 
 		lines = append(lines, draw.Line{Text: strings.TrimRight(text, " "), Tone: l.tone(i)})
 	}
 	last := scores[len(l.sums)]
-	lines = append(lines, draw.Line{Text: strings.Repeat("─", len(last))})
+	lines = append(lines, draw.Line{Text: strings.Repeat("─", utf8.RuneCountInString(last))})
 	if better != nil {
 		if products != nil {
-			last += strings.Repeat(" ", len(products[0])+len(" =  × 405"))
+			last += strings.Repeat(" ", utf8.RuneCountInString(products[0])+len(" =  × 405"))
 		}
 		last += "  " + changes[len(l.sums)]
 	}
@@ -156,11 +156,12 @@ func signed(n int64) string {
 	return ""
 }
 
-// alignRight pads texts to the same width.
+// alignRight pads numbers to the same width, with signs as those of signed.
 func alignRight(texts []string) {
 	width := 0
-	for _, text := range texts {
-		width = max(width, utf8.RuneCountInString(text))
+	for i, text := range texts {
+		texts[i] = strings.Replace(text, "-", "−", 1)
+		width = max(width, utf8.RuneCountInString(texts[i]))
 	}
 	for i, text := range texts {
 		texts[i] = strings.Repeat(" ", width-utf8.RuneCountInString(text)) + text

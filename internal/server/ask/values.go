@@ -34,7 +34,7 @@ var looks = map[reflect.Type]look{
 	reflect.TypeFor[generate.Range]():     {reflect.TypeFor[numbers](), ""},
 	reflect.TypeFor[score.Objective]():    aboutWeights,
 	reflect.TypeFor[*score.Objective]():   aboutWeights,
-	reflect.TypeFor[operation.Grids]():    {reflect.TypeFor[[]string](), "Full grids to remove clues from: a board for each, unless `count` is given."},
+	reflect.TypeFor[operation.Grids]():    {reflect.TypeFor[[]string](), "Full grids to remove clues from, or with `minimal` boards with one completion: a board for each, unless `count` is given."},
 	reflect.TypeFor[*operation.Classes](): {reflect.TypeFor[[]string](), "Make no board equivalent to one of these."},
 	reflect.TypeFor[*operation.Board]():   {reflect.TypeFor[string](), ""},
 	reflect.TypeFor[*operation.Lists]():   {reflect.TypeFor[string](), ""},

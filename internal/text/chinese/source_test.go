@@ -385,6 +385,8 @@ var samples = []string{
 	"3 boards are not in the output",
 	"1 board is done; run the same command again to resume",
 	"7 boards are done; run the same command again to resume",
+	"1 board is done; the same command writes all files again",
+	"7 boards are done; the same command writes all files again",
 	"1 board is not in the output",
 	"--parts cannot be \"train=1\": found only the part \"train\", expected 2 to 100",
 	"--parts cannot be \"a=1,b=0\": found \"b=0\", expected a name and a share above 0, such as 'train=8'",

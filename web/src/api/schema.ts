@@ -97,7 +97,7 @@ export interface components {
             number: number;
             /** @description in place of `board`, a puzzle with further rules as `iss` writes it or, if that has no word for a rule, in JSON */
             puzzle?: string;
-            /** @description cells of redundant clues, such as "r1c1": without any one of them, there is still one completion */
+            /** @description cells of redundant clues, such as "r1c1": without any one of them, there are no other completions */
             redundant?: string[];
             /** @description of a puzzle with further rules: rules without any one of which there is still one completion */
             redundantRules?: components["schemas"]["RedundantRule"][];
@@ -472,7 +472,7 @@ export interface components {
             count?: number;
             /** @description Make boards rated `MIN-MAX`, such as 4.0-5.0. */
             er?: string;
-            /** @description Full grids to remove clues from: a board for each, unless `count` is given. */
+            /** @description Full grids to remove clues from, or with `minimal` boards with one completion: a board for each, unless `count` is given. */
             from?: string[];
             /** @description With `target`, let the second best score be `N` less. */
             gap?: number;
