@@ -87,7 +87,7 @@ var table = []entry{
 
 	{6, "internal/game", library, "internal/text/plainjson score sudoku", "golang.org/x/text"},
 	{6, "internal/game/bot", library, "internal/game logic score search sudoku", ""},
-	{6, "internal/render", face, "draw draw/paper draw/pdf explain explain/picture internal/text/chinese internal/text/plainjson internal/turn logic operation record score sudoku", "golang.org/x/sync"},
+	{6, "internal/render", face, "draw draw/paper draw/pdf explain explain/picture internal/text/chinese internal/text/plainjson internal/turn logic operation record rules score sudoku", "golang.org/x/sync"},
 
 	{7, "internal/batch", face, "internal/disk/file internal/disk/ledger operation puzzleio puzzleio/npy puzzleio/parquet record sudoku", ""},
 	{7, "internal/text/suggest", face, "", "github.com/spf13/cobra"},
