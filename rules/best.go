@@ -2,6 +2,7 @@ package rules
 
 import (
 	"context"
+	"slices"
 
 	"bullseye/rules/internal/engine"
 )
@@ -24,28 +25,38 @@ func (p *Puzzle) Rings() []int64 {
 	return weights
 }
 
+// MaxGain bounds what a value may count in a cell, up or down.
+const MaxGain = 10_000_000_000_000
+
+var errGain = problem("a value counts more than %d in a cell, or less than -%[1]d", int64(MaxGain))
+
 // Best finds a grid whose values count most together, and proves that none counts more. A gain is what
-// a value counts in a cell; those in cells outside the grid count, too. Nothing bounds the time but the
-// context: if it ends before, the optimum is what is known by then, and the error is the context's. Report,
+// a value counts in a cell; those in cells outside the grid count, too. An *Error says that one exceeds
+// MaxGain. Nothing bounds the time but the context: if it ends before, the optimum is what is known by then, and the error is the context's. Report,
 // if it is not nil, is often called with what is known, in memory that is used again.
 func (s *Solver) Best(ctx context.Context, gain func(cell, value int) int64, report func(Optimum)) (Optimum, error) {
 	values := s.p.Last - s.p.First + 1
 	gains := make([]int64, s.net.Cells()*values)
 	for cell, v := range s.cell {
 		for i := range values {
-			gains[int(v)*values+i] += gain(cell, s.p.First+i)
+			g := gain(cell, s.p.First+i)
+			if g < -MaxGain || g > MaxGain {
+				return Optimum{}, errGain
+			}
+			gains[int(v)*values+i] += g
 		}
 	}
+	base, unit := level(gains, values)
 	b := engine.NewBest(s.net.WithoutNames(), gains, s.covers())
 	grid := make([]uint8, len(s.cell))
 	known := func() Optimum {
 		if !b.Found {
-			return Optimum{Bound: b.Bound}
+			return Optimum{Bound: base + unit*b.Bound}
 		}
 		for i, v := range s.cell {
 			grid[i] = uint8(s.p.First + Values(b.Grid[v]).Least())
 		}
-		return Optimum{Grid: grid, Score: b.Value, Bound: b.Bound}
+		return Optimum{Grid: grid, Score: base + unit*b.Value, Bound: base + unit*b.Bound}
 	}
 	b.Templates = min(s.work/10, 1<<22)
 	if report != nil {
@@ -56,6 +67,26 @@ func (s *Solver) Best(ctx context.Context, gain func(cell, value int) int64, rep
 	o := known()
 	o.Proved = err == nil
 	return o, err
+}
+
+// level takes from the gains of each cell the least of them, and divides all by what they are multiples
+// of. It returns what was taken from every grid, and that divisor.
+func level(gains []int64, values int) (base, unit int64) {
+	for own := range slices.Chunk(gains, values) {
+		least := slices.Min(own)
+		base += least
+		for i := range own {
+			own[i] -= least
+			for a := own[i]; a != 0; {
+				a, unit = unit%a, a
+			}
+		}
+	}
+	unit = max(unit, 1)
+	for i := range gains {
+		gains[i] /= unit
+	}
+	return base, unit
 }
 
 // covers returns lists of houses that have no cell in common: the rows, the columns, the boxes, the

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/bits"
+	"slices"
 )
 
 // A Best looks for the assignment with the greatest sum of gains. A gain is what a value counts in a
@@ -18,6 +19,7 @@ type Best struct {
 	relaxation relaxation
 	houses     [][]uint16
 	weights    []float64 // by house and value
+	fine       int       // bounds, losses and prices count in fractions of a gain: 2 to that power
 	aim        int64     // what is of interest
 	root       []uint32
 
@@ -46,16 +48,12 @@ type relaxation interface {
 	loss(cell, value int) int64
 }
 
-// Bounds, losses and prices are counted in fractions of a gain.
-const (
-	fine     = 1 << fineBits
-	fineBits = 10
-)
-
-// NewBest returns a search for the best assignment of a finished network. Covers are lists of parts in
+// NewBest returns a search for the best assignment of a finished network. Gains are at least 0 and less
+// than 2^50. Covers are lists of parts in
 // which values differ; each cell that counts is in at most one part of a cover.
 func NewBest(n *Network, gains []int64, covers [][][]uint16) *Best {
 	b := &Best{Search: NewSearch(n), gains: gains}
+	b.fine = min(max(44-bits.Len64(uint64(slices.Max(gains))), 0), 10)
 	for i := range n.constraints {
 		if c := &n.constraints[i]; c.kind == houseKind {
 			b.houses = append(b.houses, c.cells)
@@ -87,7 +85,7 @@ func (b *Best) Run(ctx context.Context) error {
 	if t := newTemplates(b); t != nil {
 		b.relaxation = t
 	}
-	b.Bound = b.relaxation.settle() >> fineBits
+	b.Bound = b.relaxation.settle() >> b.fine
 	// A quick look for a good assignment, where the searches end early.
 	top, first := b.Bound, b.Value
 	for allow := int64(0); b.Bound > b.Value && b.Value == first && allow < top-least; allow = 2*allow + step {
@@ -183,7 +181,7 @@ func (b *Best) take() {
 func (b *Best) prune() (int64, bool) {
 	steps := 6
 	for {
-		enough := b.aim * fine
+		enough := b.aim << b.fine
 		bound := b.relaxation.lower(b.depth, steps, enough)
 		if bound < enough {
 			return 0, false
@@ -223,7 +221,7 @@ func (b *Best) prune() (int64, bool) {
 // value in a house, with the fewest choices, where one weighs less the more of the gap between bound and
 // aim it uses up.
 func (b *Best) pick(bound int64) (uint16, uint32) {
-	gap := float64(max(bound-b.aim*fine, 1))
+	gap := float64(max(bound-b.aim<<b.fine, 1))
 	best, cell, house, value := math.Inf(1), -1, -1, 0
 	weigh := func(c, v int) float64 {
 		left := 1 - float64(b.relaxation.loss(c, v))/gap

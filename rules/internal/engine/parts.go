@@ -56,7 +56,7 @@ func newParts(b *Best, covers [][][]uint16) *parts {
 	}
 	for cell, places := range p.of {
 		for v := range n.values {
-			left := b.gains[cell*n.values+v] * fine
+			left := b.gains[cell*n.values+v] << b.fine
 			for i, at := range places {
 				here := left / int64(len(places)-i)
 				p.parts[at.part].shares[at.at*n.values+v] = here
@@ -131,7 +131,7 @@ func (r *parts) settle() int64 {
 		}
 	}
 	keep()
-	pace := int64(fine) * 4
+	pace := int64(4) << r.b.fine
 	since := 0
 	for range rounds {
 		if best == math.MinInt64 {

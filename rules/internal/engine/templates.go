@@ -41,7 +41,8 @@ type templates struct {
 type linear struct {
 	cells   []uint16
 	total   int
-	surplus int // what the best templates have too much
+	surplus int   // what the best templates have too much
+	limit   int64 // of its rate
 }
 
 // A member is a sum that a cell is in, with its factor.
@@ -228,6 +229,18 @@ func (t *templates) addSums() {
 			}
 		}
 	}
+	most := 1 // sums of a cell
+	for _, sums := range t.sumsOf {
+		most = max(most, len(sums))
+		for _, in := range sums {
+			s := &t.linear[in.linear]
+			s.limit = max(s.limit, int64(max(in.factor, -in.factor)))
+		}
+	}
+	for i := range t.linear { // so that the rates of all sums of a cell come to less than a price
+		s := &t.linear[i]
+		s.limit = maxPrice / (s.limit * int64(t.b.n.values*most))
+	}
 }
 
 // sameSum returns the sum of the values of each set, if it is the same.
@@ -275,8 +288,11 @@ func (t *templates) enter(depth int) {
 	l.prices.copy(&above.prices)
 }
 
-// excluded is less than what any template has.
-const excluded = math.MinInt64 / 64
+// Prices are limited, so that what a template has lies far above excluded, and no sum overflows.
+const (
+	maxPrice = 1 << 50
+	excluded = -1 << 60
+)
 
 // bound finds the best template of each value among those of a level, and returns the bound; the least
 // number if a value has none.
@@ -287,7 +303,7 @@ func (t *templates) bound(l *level) int64 {
 		for cell, d := range t.b.state.domain {
 			reduced[cell] = excluded
 			if d>>v&1 != 0 {
-				reduced[cell] = t.b.gains[cell*n.values+v]*fine - t.cell[cell]
+				reduced[cell] = t.b.gains[cell*n.values+v]<<t.b.fine - t.cell[cell]
 			}
 		}
 	}
@@ -407,30 +423,24 @@ func (t *templates) lower(depth, steps int, enough int64) int64 {
 	l := t.level(depth)
 	t.prices.copy(&l.prices)
 	t.setPace()
-	return t.descend(l, steps, enough, func(int64) float64 { return float64(enough - fine) })
+	return t.descend(l, steps, enough, func(int64) float64 { return float64(enough - 1<<t.b.fine) })
 }
 
-// settle moves the prices in long steps that become shorter.
+// settle moves the prices in steps that become shorter: each aims as far below the lowest bound as is
+// hoped for, and the hope shrinks, more after a step that fails.
 func (t *templates) settle() int64 {
-	usual := t.setPace()
+	hope, lowest := 8*t.setPace(), int64(math.MaxInt64)
 	t.begin()
-	s := shrinking{8, 0.96, 0.8}
-	hope, lowest := s.hope*usual, int64(math.MaxInt64)
-	bound := t.descend(t.level(0), 90, math.MinInt64, func(bound int64) float64 {
+	return t.descend(t.level(0), 90, math.MinInt64, func(bound int64) float64 {
 		if bound < lowest {
 			lowest = bound
-			hope *= s.success
+			hope *= 0.96
 		} else {
-			hope *= s.failure
+			hope *= 0.8
 		}
 		return float64(lowest) - hope
 	})
-	return bound
 }
-
-// A shrinking says how steps become shorter: how far below the lowest bound the first one aims, in
-// usual ranges of a cell, and the factors after a step that succeeds or fails.
-type shrinking struct{ hope, success, failure float64 }
 
 // descend moves the prices by some steps so that the bound falls: cells that several values want
 // become dearer, those that none wants cheaper. It leaves the prices of the lowest bound, and returns
@@ -496,12 +506,14 @@ func (t *templates) step(gap float64) bool {
 	for cell, pace := range t.pace {
 		course := &t.course[cell]
 		*course += float64((float64(t.wanted[cell]) - *course) / 2)
-		t.cell[cell] += int64(float64(length*pace) * *course)
+		price := t.cell[cell] + int64(float64(length*pace)**course)
+		t.cell[cell] = min(max(price, -maxPrice), maxPrice)
 	}
 	for i := range t.linear {
 		course := &t.course[len(t.pace)+i]
 		*course += float64((float64(t.linear[i].surplus) - *course) / 2)
-		t.rate[i] += int64(float64(length*t.ratePace(i)) * *course)
+		rate, limit := t.rate[i]+int64(float64(length*t.ratePace(i))**course), t.linear[i].limit
+		t.rate[i] = min(max(rate, -limit), limit)
 	}
 	return true
 }
@@ -525,11 +537,11 @@ func (t *templates) setPace() (usual float64) {
 			continue
 		}
 		low, high := t.b.rangeOf(cell, d)
-		t.pace[cell] = float64((high - low) * fine)
+		t.pace[cell] = float64((high - low) << t.b.fine)
 		usual += t.pace[cell]
 		open++
 	}
-	usual = max(usual/float64(max(open, 1)), fine)
+	usual = max(usual/float64(max(open, 1)), float64(int64(1)<<t.b.fine))
 	for cell, d := range t.b.state.domain {
 		if d&(d-1) != 0 {
 			t.pace[cell] = max(t.pace[cell], usual/2)
