@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"bullseye/explain"
 	"bullseye/internal/redundant"
 	"bullseye/operation/option"
 	"bullseye/record"
@@ -321,8 +322,12 @@ func (r *Report) Rows(op Operation, record *record.Record, write RowFunc) error 
 			minimal = strconv.FormatBool(*r.Minimal)
 		}
 		redundant := r.Redundant.String()
-		if r.cells != nil {
-			redundant = strings.Join(r.cells, " ")
+		if r.cells != nil || r.Rules != nil {
+			parts := r.cells
+			if r.Rules != nil {
+				parts = append(slices.Clip(parts), (&clause{rules: r.Rules}).namedRules(explain.English))
+			}
+			redundant = strings.Join(parts, " ")
 		}
 		texts = append(texts, minimal, redundant)
 	}

@@ -78,8 +78,9 @@ func (r *Record) Field(name string) (text string, ok bool) {
 // puzzleHeader is the header of a record that has a completion of a puzzle.
 var puzzleHeader = &Header{Columns: []Column{{Name: "puzzle"}, {Name: "solution"}}, Grid: 1, Label: -1}
 
-// SetCompletion sets the text of a completion of the record's puzzle.
+// SetCompletion sets the text of a completion of the record's puzzle, in place of a grid that it has.
 func (r *Record) SetCompletion(text string) {
+	r.HasGrid = false
 	if r.Header == nil || r.Header.Grid < 0 {
 		r.Header, r.Fields = puzzleHeader, nil
 	}

@@ -10,7 +10,7 @@ import (
 // A Solver answers questions about the grids that keep the rules of a puzzle. Grids that agree in the
 // cells of the grid, and in the regions of a chaos construction, are one, whatever other cells outside
 // of it hold. The same puzzle has its answers in the same order every time. A solver may not be used by
-// two goroutines at once.
+// two goroutines at once, and not for another question within a loop over All, which that would end.
 type Solver struct {
 	p       *Puzzle
 	work    int      // what its preparation might take

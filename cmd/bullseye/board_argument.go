@@ -4,7 +4,9 @@ package main
 // board itself.
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"strings"
 
@@ -56,9 +58,17 @@ func isLink(argument string) bool {
 	return strings.HasPrefix(argument, "http://") || strings.HasPrefix(argument, "https://")
 }
 
-// hasItems reports whether an argument is a puzzle with its rules, such as .Cage~10~R1C1~R1C2.
+// hasItems reports whether an argument is a puzzle with its rules, such as .Cage~10~R1C1~R1C2. One without
+// arguments of rules, such as .AntiKnight, could be the name of a file.
 func hasItems(argument string) bool {
-	return len(argument) > 1 && argument[0] == '.' && (argument[1] == '~' || argument[1] >= 'A' && argument[1] <= 'Z') && strings.Contains(argument, "~")
+	if len(argument) < 2 || argument[0] != '.' || argument[1] != '~' && (argument[1] < 'A' || argument[1] > 'Z') {
+		return false
+	}
+	if strings.Contains(argument, "~") {
+		return true
+	}
+	_, err := os.Stat(argument)
+	return errors.Is(err, fs.ErrNotExist)
 }
 
 // almostBoard returns a hint about an argument that is not a file, and that has the

@@ -168,6 +168,8 @@ func (w *Writer) write(r *record.Record, group string, grouped bool, numbers []f
 		return io.ErrClosedPipe
 	case r.Err != nil:
 		return record.ErrNoRoom
+	case r.Puzzle != nil:
+		return fmt.Errorf("a puzzle with further rules cannot be written as arrays: %w", record.ErrNoRoom)
 	case r.HasLists():
 		return fmt.Errorf("found lists of candidates, expected clues: %w", record.ErrNoRoom)
 	case !r.HasGrid:

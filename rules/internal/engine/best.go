@@ -141,7 +141,9 @@ func (b *Best) search(aim, guesses int64) {
 		if ok {
 			cell, value := b.pick(bound)
 			if value == 0 {
-				b.take()
+				if b.take(); b.Value >= b.Bound {
+					return
+				}
 				ok = false
 			} else if ok = b.guess(cell, value); ok {
 				b.relaxation.enter(b.depth)

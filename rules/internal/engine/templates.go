@@ -288,10 +288,10 @@ func (t *templates) enter(depth int) {
 	l.prices.copy(&above.prices)
 }
 
-// Prices are limited, so that what a template has lies far above excluded, and no sum overflows.
+// Prices are limited, so that what a template has lies far above excluded, and no sum of 25 cells overflows.
 const (
-	maxPrice = 1 << 50
-	excluded = -1 << 60
+	maxPrice = 1 << 48
+	excluded = -1 << 57
 )
 
 // bound finds the best template of each value among those of a level, and returns the bound; the least
