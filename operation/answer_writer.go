@@ -12,7 +12,6 @@ import (
 	"bullseye/boardtext"
 	"bullseye/internal/text/excerpt"
 	"bullseye/record"
-	"bullseye/rules"
 	"bullseye/search"
 	"bullseye/sudoku"
 )
@@ -765,9 +764,9 @@ func rating(ctx context.Context, r *record.Record) (string, error) {
 // guesses returns the number of guesses of the search engine for a record.
 func guesses(ctx context.Context, r *record.Record) (uint64, error) {
 	if r.Puzzle != nil {
-		s, err := rules.NewSolver(r.Puzzle)
+		s, err := solverOf(ctx, r.Puzzle)
 		if err != nil {
-			return 0, nil // it is too large
+			return 0, ctx.Err() // if that is nil, it is too large
 		}
 		return guessesOf(ctx, s)
 	}

@@ -325,7 +325,7 @@ func (r *Report) Rows(op Operation, record *record.Record, write RowFunc) error 
 		if r.cells != nil || r.Rules != nil {
 			parts := r.cells
 			if r.Rules != nil {
-				parts = append(slices.Clip(parts), (&clause{rules: r.Rules}).namedRules(explain.English))
+				parts = append(slices.Clip(parts), namesOf(r.Rules, explain.English))
 			}
 			redundant = strings.Join(parts, " ")
 		}

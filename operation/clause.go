@@ -49,7 +49,7 @@ func (c *clause) appendEnglish(dst []byte) []byte {
 	case c.texts != nil:
 		dst = append(dst, strings.Join(c.texts, " ")...)
 	case c.rules != nil:
-		dst = append(dst, c.namedRules(explain.English)...)
+		dst = append(dst, namesOf(c.rules, explain.English)...)
 	default:
 		dst = strconv.AppendInt(dst, int64(c.number), 10)
 	}
@@ -68,18 +68,18 @@ func (c *clause) in(say Say) string {
 	case c.texts != nil:
 		return say.Text(c.format, strings.Join(c.texts, " "))
 	case c.rules != nil:
-		return say.Text(c.format, c.namedRules(say.Language()))
+		return say.Text(c.format, namesOf(c.rules, say.Language()))
 	case strings.Contains(c.format, "%"):
 		return say.Text(c.format, c.number)
 	}
 	return say.Word(c.format)
 }
 
-// namedRules lists the rules in a language.
-func (c *clause) namedRules(language explain.Language) string {
-	names := make([]string, len(c.rules))
-	for i := range c.rules {
-		names[i] = c.rules[i].in(language)
+// namesOf lists rules in a language.
+func namesOf(rules []RedundantRule, language explain.Language) string {
+	names := make([]string, len(rules))
+	for i := range rules {
+		names[i] = rules[i].in(language)
 	}
 	if language == explain.Chinese {
 		return strings.Join(names, "，")

@@ -193,24 +193,39 @@ func (s *Solution) puzzleObject() any {
 // often is how many completions are counted from one sight to the next.
 const often = 1 << 16
 
+// counting yields grids, and tells how many there were.
+func (w *watching) counting(grids iter.Seq2[[]uint8, error]) iter.Seq2[[]uint8, error] {
+	if w.watch == nil {
+		return grids
+	}
+	return func(yield func([]uint8, error) bool) {
+		n := uint64(0)
+		for values, err := range grids {
+			if err != nil {
+				w.counted(n)
+			}
+			if !yield(values, err) {
+				return
+			}
+			if n++; n%often == 0 {
+				w.counted(n)
+			}
+		}
+	}
+}
+
 // ofPuzzle implements ruled. There are no estimates.
 func (o *Count) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (Answer, error) {
 	if o.Estimate {
 		return nil, nil
 	}
 	n, w := uint64(0), watching{watch: watchOf(ctx), record: r}
-	for _, err := range s.All(ctx) {
+	for _, err := range w.counting(s.All(ctx)) {
 		if err != nil {
-			if w.watch != nil {
-				w.counted(n)
-			}
 			return nil, err
 		}
 		if n++; n == o.Limit {
 			break
-		}
-		if w.watch != nil && n%often == 0 {
-			w.counted(n)
 		}
 	}
 	w.end(nil)

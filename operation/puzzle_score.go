@@ -101,7 +101,7 @@ func (o *Spread) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver
 		return otherWeights(), nil
 	}
 	w := watching{watch: watchOf(ctx), record: r}
-	found, err := score.SpreadOf(scoresOf(ctx, s, gain, &w), o.Limit, false)
+	found, err := score.SpreadOf(scoresOf(w.counting(s.All(ctx)), gain), o.Limit, false)
 	d := &Distribution{Status: Counted, Stopped: errors.Is(err, score.ErrMany)}
 	w.end(ctx.Err())
 	if err != nil && !d.Stopped && !errors.Is(err, sudoku.ErrNoCompletion) {
@@ -111,17 +111,13 @@ func (o *Spread) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver
 	return d, nil
 }
 
-// scoresOf returns the scores of all completions of a puzzle.
-func scoresOf(ctx context.Context, s *rules.Solver, gain func(cell, value int) int64, w *watching) iter.Seq2[int64, error] {
+// scoresOf returns the scores of grids.
+func scoresOf(grids iter.Seq2[[]uint8, error], gain func(cell, value int) int64) iter.Seq2[int64, error] {
 	return func(yield func(int64, error) bool) {
-		n := uint64(0)
-		for values, err := range s.All(ctx) {
+		for values, err := range grids {
 			total := int64(0)
 			for cell, value := range values {
 				total += gain(cell, int(value))
-			}
-			if n++; w.watch != nil && (n%often == 0 || err != nil) {
-				w.counted(n)
 			}
 			if !yield(total, err) {
 				return

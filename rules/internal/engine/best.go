@@ -17,6 +17,7 @@ type Best struct {
 	*Search
 	gains      []int64 // by cell and value
 	relaxation relaxation
+	covers     [][][]uint16
 	houses     [][]uint16
 	weights    []float64 // by house and value
 	fine       int       // bounds, losses and prices count in fractions of a gain: 2 to that power
@@ -39,7 +40,7 @@ type relaxation interface {
 	// begin starts a search, and enter goes one guess deeper.
 	begin()
 	enter(depth int)
-	// bound takes some steps to lower the bound, but not further than enough, and returns it; the least
+	// lower takes some steps to lower the bound, but not further than enough, and returns it; the least
 	// number if there is no assignment.
 	lower(depth, steps int, enough int64) (bound int64)
 	// weigh finds out what the bound would lose, where that is up to what is spare.
@@ -49,10 +50,10 @@ type relaxation interface {
 }
 
 // NewBest returns a search for the best assignment of a finished network. Gains are at least 0 and less
-// than 2^50. Covers are lists of parts in
-// which values differ; each cell that counts is in at most one part of a cover.
+// than 2^50. Covers are lists of parts in which values differ; each cell that counts is in at most one
+// part of a cover.
 func NewBest(n *Network, gains []int64, covers [][][]uint16) *Best {
-	b := &Best{Search: NewSearch(n), gains: gains}
+	b := &Best{Search: NewSearch(n), gains: gains, covers: covers}
 	b.fine = min(max(44-bits.Len64(uint64(slices.Max(gains))), 0), 10)
 	for i := range n.constraints {
 		if c := &n.constraints[i]; c.kind == houseKind {
@@ -60,7 +61,6 @@ func NewBest(n *Network, gains []int64, covers [][][]uint16) *Best {
 		}
 	}
 	b.weights = make([]float64, len(b.houses)*n.values)
-	b.relaxation = newParts(b, covers)
 	return b
 }
 
@@ -84,6 +84,8 @@ func (b *Best) Run(ctx context.Context) error {
 	b.restart()
 	if t := newTemplates(b); t != nil {
 		b.relaxation = t
+	} else {
+		b.relaxation = newParts(b)
 	}
 	b.Bound = b.relaxation.settle() >> b.fine
 	// A quick look for a good assignment, where the searches end early.

@@ -1,8 +1,6 @@
 package engine
 
-import (
-	"math"
-)
+import "math"
 
 // Parts bound the gains by what cells that differ could have at most, each part alone.
 //
@@ -28,10 +26,10 @@ type covering struct {
 	losses []int64 // by place and value
 }
 
-func newParts(b *Best, covers [][][]uint16) *parts {
+func newParts(b *Best) *parts {
 	n := b.n
 	p := &parts{b: b, of: make([][]place, n.cells)}
-	for _, cover := range covers {
+	for _, cover := range b.covers {
 		covered := make([]bool, n.cells)
 		add := func(cells []uint16) {
 			c := covering{cells: cells}

@@ -1,6 +1,9 @@
 package engine
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // A board is a set of cells in a rectangle, row by row. Sets of its places are bits.
 type board struct {
@@ -86,7 +89,7 @@ func (n *Network) AddRegions(cells, numbers []uint16, size int) {
 	for _, c := range numbers {
 		n.Keep(c, 1<<regions-1)
 	}
-	n.add(constraint{kind: regionsKind, cells: append(cells, numbers...), low: size, high: regions, blamed: -1}, 0)
+	n.add(constraint{kind: regionsKind, cells: slices.Concat(cells, numbers), low: size, high: regions, blamed: -1}, 0)
 }
 
 // Names says that the values of some cells are names, which mean the same to all constraints if they are

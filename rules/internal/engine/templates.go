@@ -41,8 +41,9 @@ type templates struct {
 type linear struct {
 	cells   []uint16
 	total   int
-	surplus int   // what the best templates have too much
-	limit   int64 // of its rate
+	surplus int     // what the best templates have too much
+	limit   int64   // of its rate
+	pace    float64 // how far its rate moves in a step
 }
 
 // A member is a sum that a cell is in, with its factor.
@@ -80,14 +81,13 @@ const maxTemplateSteps = 1 << 24
 func newTemplates(b *Best) *templates {
 	n := b.n
 	t := &templates{b: b}
-	var houses [][]uint16
+	if len(b.houses) == 0 {
+		return nil
+	}
 	of := make([][]int, n.cells)
-	for i := range n.constraints {
-		if c := &n.constraints[i]; c.kind == houseKind {
-			for _, cell := range c.cells {
-				of[cell] = append(of[cell], len(houses))
-			}
-			houses = append(houses, c.cells)
+	for i, cells := range b.houses {
+		for _, cell := range cells {
+			of[cell] = append(of[cell], i)
 		}
 	}
 	for cell := range of {
@@ -95,10 +95,7 @@ func newTemplates(b *Best) *templates {
 			t.loose = append(t.loose, uint16(cell))
 		}
 	}
-	if len(houses) == 0 {
-		return nil
-	}
-	l := lister{n: n, end: b.state.end, most: b.Templates, houses: houses, of: of, covered: make([]int, len(houses)), free: make([][]uint64, len(houses)+1)}
+	l := lister{Best: b, of: of, covered: make([]int, len(b.houses)), free: make([][]uint64, len(b.houses)+1)}
 	for i := range l.free {
 		l.free[i] = make([]uint64, n.words)
 	}
@@ -130,9 +127,8 @@ func newTemplates(b *Best) *templates {
 
 // A lister lists the templates of a value. It covers the houses one after the other.
 type lister struct {
-	n       *Network
+	*Best
 	value   uint32
-	houses  [][]uint16
 	of      [][]int // by cell: its houses
 	covered []int   // by house
 	free    [][]uint64
@@ -140,9 +136,7 @@ type lister struct {
 	number  map[string]uint16 // by cells: the number of a third
 	thirds  [][]uint16
 	all     [][3]uint16
-	end     *ending
 	found   int // of all values
-	most    int
 	steps   int
 }
 
@@ -152,14 +146,14 @@ func (l *lister) list(house int) bool {
 	}
 	if house == len(l.houses) {
 		l.found++
-		return l.take() && l.found <= l.most
+		return l.add() && l.found <= l.Templates
 	}
 	free, rest := l.free[len(l.chosen)], l.free[len(l.chosen)+1]
 	for _, cell := range l.houses[house] {
 		if free[cell>>6]>>(cell&63)&1 == 0 {
 			continue
 		}
-		if l.steps++; l.steps > maxTemplateSteps || l.end.isOver() {
+		if l.steps++; l.steps > maxTemplateSteps || l.state.end.isOver() {
 			return false
 		}
 		for w, differ := range l.n.differ[int(cell)*l.n.words : (int(cell)+1)*l.n.words] {
@@ -186,8 +180,8 @@ func (l *lister) list(house int) bool {
 	return true
 }
 
-// take adds the template of the chosen cells, and reports false if there are too many thirds.
-func (l *lister) take() bool {
+// add adds the template of the chosen cells, and reports false if there are too many thirds.
+func (l *lister) add() bool {
 	var t [3]uint16
 	for i := range t {
 		third := l.chosen[i*len(l.chosen)/3 : (i+1)*len(l.chosen)/3]
@@ -322,11 +316,7 @@ func (t *templates) bound(l *level) int64 {
 		}
 	}
 	for _, cell := range t.loose {
-		most := int64(math.MinInt64)
-		for d := t.b.state.domain[cell]; d != 0; d &= d - 1 {
-			most = max(most, t.reduced[bits.TrailingZeros32(d)][cell])
-		}
-		bound += most
+		bound += t.mostOf(cell)
 	}
 	for _, price := range t.cell {
 		bound += price
@@ -348,6 +338,15 @@ func (t *templates) bound(l *level) int64 {
 		bound += most
 	}
 	return bound
+}
+
+// mostOf returns the most that a value of a loose cell has.
+func (t *templates) mostOf(cell uint16) int64 {
+	most := int64(math.MinInt64)
+	for d := t.b.state.domain[cell]; d != 0; d &= d - 1 {
+		most = max(most, t.reduced[bits.TrailingZeros32(d)][cell])
+	}
+	return most
 }
 
 // addUp finds what the thirds have that the templates of a value use.
@@ -407,10 +406,7 @@ func (t *templates) weigh(depth int, spare int64) {
 		l.used[v] = used
 	}
 	for _, cell := range t.loose {
-		most := int64(math.MinInt64)
-		for d := t.b.state.domain[cell]; d != 0; d &= d - 1 {
-			most = max(most, t.reduced[bits.TrailingZeros32(d)][cell])
-		}
+		most := t.mostOf(cell)
 		for v := range n.values {
 			t.losses[int(cell)*n.values+v] = most - t.reduced[v][cell]
 		}
@@ -497,7 +493,7 @@ func (t *templates) step(gap float64) bool {
 	}
 	for i := range t.linear {
 		surplus := float64(t.linear[i].surplus)
-		slope += float64(t.ratePace(i) * float64(surplus*surplus))
+		slope += float64(t.linear[i].pace * float64(surplus*surplus))
 	}
 	if slope == 0 {
 		return false
@@ -512,19 +508,10 @@ func (t *templates) step(gap float64) bool {
 	for i := range t.linear {
 		course := &t.course[len(t.pace)+i]
 		*course += float64((float64(t.linear[i].surplus) - *course) / 2)
-		rate, limit := t.rate[i]+int64(float64(length*t.ratePace(i))**course), t.linear[i].limit
+		rate, limit := t.rate[i]+int64(float64(length*t.linear[i].pace)**course), t.linear[i].limit
 		t.rate[i] = min(max(rate, -limit), limit)
 	}
 	return true
-}
-
-func (t *templates) ratePace(i int) float64 {
-	s := &t.linear[i]
-	pace := 0.0
-	for _, cell := range s.cells {
-		pace = max(pace, t.pace[cell])
-	}
-	return pace / float64(t.b.n.values*t.b.n.values)
 }
 
 // setPace measures how much the gains differ in each open cell. A price moves in proportion, but at
@@ -546,6 +533,13 @@ func (t *templates) setPace() (usual float64) {
 		if d&(d-1) != 0 {
 			t.pace[cell] = max(t.pace[cell], usual/2)
 		}
+	}
+	for i := range t.linear {
+		s, pace := &t.linear[i], 0.0
+		for _, cell := range s.cells {
+			pace = max(pace, t.pace[cell])
+		}
+		s.pace = pace / float64(t.b.n.values*t.b.n.values)
 	}
 	return usual
 }
