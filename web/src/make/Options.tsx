@@ -150,17 +150,26 @@ function NumberField({ label, value, least, greatest, set }: NumberProps) {
   );
 }
 
-function Range({ label, value, least, greatest, set }: { label: string; value: readonly [number, number]; least: number; greatest: number; set: (value: readonly [number, number]) => void }) {
+interface EndsProps {
+  label: string;
+  value: readonly [string, string];
+  inputMode: 'numeric' | 'decimal';
+  placeholders?: readonly [string, string];
+  /** accept takes what is typed and reports whether it is a range. */
+  accept: (texts: readonly [string, string]) => boolean;
+  wrongText: string;
+}
+
+/** Ends is the two fields of a range. */
+function Ends({ label, value, inputMode, placeholders, accept, wrongText }: EndsProps) {
   const w = words();
   const typed = useSignal<readonly [string, string] | null>(null);
   const wrong = useSignal(false);
   const id = useId();
-  const shown = typed.value ?? [String(value[0]), String(value[1])];
+  const shown = typed.value ?? value;
   const change = (end: 0 | 1, text: string) => {
     typed.value = end === 0 ? [text, shown[1]] : [shown[0], text];
-    const [a, b] = typed.value.map((each) => wholeNumber(each, least, greatest));
-    wrong.value = a == null || b == null || a > b;
-    if (!wrong.value) set([a!, b!]);
+    wrong.value = !accept(typed.value);
   };
   const leave = () => {
     if (!wrong.value) typed.value = null;
@@ -173,7 +182,8 @@ function Range({ label, value, least, greatest, set }: { label: string; value: r
           {end ? <span aria-hidden="true">{w.to}</span> : null}
           <input
             class="field"
-            inputMode="numeric"
+            inputMode={inputMode}
+            placeholder={placeholders?.[end]}
             aria-label={end ? w.greatest(label) : w.least(label)}
             aria-invalid={wrong.value}
             aria-describedby={wrong.value ? id : undefined}
@@ -183,50 +193,41 @@ function Range({ label, value, least, greatest, set }: { label: string; value: r
           />
         </Fragment>
       ))}
-      <Wrong id={id} text={wrong.value ? w.rangeWrong(least, greatest) : ''} />
+      <Wrong id={id} text={wrong.value ? wrongText : ''} />
     </fieldset>
   );
+}
+
+function Range({ label, value, least, greatest, set }: { label: string; value: readonly [number, number]; least: number; greatest: number; set: (value: readonly [number, number]) => void }) {
+  const accept = (texts: readonly [string, string]) => {
+    const [a, b] = texts.map((each) => wholeNumber(each, least, greatest));
+    if (a == null || b == null || a > b) return false;
+    set([a, b]);
+    return true;
+  };
+  return <Ends label={label} value={[String(value[0]), String(value[1])]} inputMode="numeric" accept={accept} wrongText={words().rangeWrong(least, greatest)} />;
 }
 
 /** Ratings is a range of ratings. An empty field is no limit. */
 function Ratings({ maker }: { maker: Maker }) {
   const w = words();
   const { er } = maker.wishes.value;
-  const typed = useSignal<readonly [string, string] | null>(null);
-  const wrong = useSignal(false);
-  const id = useId();
-  const shown = typed.value ?? (er ? [er[0].toFixed(1), er[1].toFixed(1)] : ['', '']);
   const read = (text: string, otherwise: number) => (text.trim() === '' ? otherwise : /^\d{1,2}([.,]\d)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : NaN);
-  const change = (end: 0 | 1, text: string) => {
-    typed.value = end === 0 ? [text, shown[1]!] : [shown[0]!, text];
-    const [a, b] = [read(typed.value[0], leastRating), read(typed.value[1], greatestRating)];
-    wrong.value = !(a >= leastRating && a <= b && b <= greatestRating);
-    if (!wrong.value) maker.wish({ er: typed.value.every((each) => each.trim() === '') ? null : [a, b] });
-  };
-  const leave = () => {
-    if (!wrong.value) typed.value = null;
+  const accept = (texts: readonly [string, string]) => {
+    const [a, b] = [read(texts[0], leastRating), read(texts[1], greatestRating)];
+    if (!(a >= leastRating && a <= b && b <= greatestRating)) return false;
+    maker.wish({ er: texts.every((each) => each.trim() === '') ? null : [a, b] });
+    return true;
   };
   return (
-    <fieldset class="make-field make-range">
-      <legend>{w.ratings}</legend>
-      {([0, 1] as const).map((end) => (
-        <Fragment key={end}>
-          {end ? <span aria-hidden="true">{w.to}</span> : null}
-          <input
-            class="field"
-            inputMode="decimal"
-            placeholder={(end ? greatestRating : leastRating).toFixed(1)}
-            aria-label={end ? w.greatest(w.ratings) : w.least(w.ratings)}
-            aria-invalid={wrong.value}
-            aria-describedby={wrong.value ? id : undefined}
-            value={shown[end]}
-            onInput={(e) => change(end, e.currentTarget.value)}
-            onBlur={leave}
-          />
-        </Fragment>
-      ))}
-      <Wrong id={id} text={wrong.value ? w.ratingsWrong(leastRating, greatestRating) : ''} />
-    </fieldset>
+    <Ends
+      label={w.ratings}
+      value={er ? [er[0].toFixed(1), er[1].toFixed(1)] : ['', '']}
+      inputMode="decimal"
+      placeholders={[leastRating.toFixed(1), greatestRating.toFixed(1)]}
+      accept={accept}
+      wrongText={w.ratingsWrong(leastRating, greatestRating)}
+    />
   );
 }
 
