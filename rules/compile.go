@@ -2,6 +2,7 @@ package rules
 
 import (
 	"context"
+	"encoding/binary"
 	"slices"
 
 	"bullseye/rules/internal/engine"
@@ -13,12 +14,14 @@ type compiler struct {
 	work *budget
 	cell []uint16 // by cell of the puzzle
 	net  *engine.Network
+
+	graphs map[string]*engine.Graph // by what they depend on
 }
 
 // compile returns the network of a valid puzzle and, for each cell, its number there. The cells in which
 // completions differ come first in the network; their number is the third result.
 func compile(ctx context.Context, p *Puzzle, work int) (*engine.Network, []uint16, int, error) {
-	c := &compiler{p: p, work: &budget{ctx: ctx, left: work}}
+	c := &compiler{p: p, work: &budget{ctx: ctx, left: work}, graphs: map[string]*engine.Graph{}}
 	domains := make([]uint32, c.join())
 	for i := range domains {
 		domains[i] = uint32(p.All() >> p.First)
@@ -237,21 +240,44 @@ func (c *compiler) sets(cells []int, good func(Values) bool) {
 	c.net.AddValueSets(vars, sets)
 }
 
-// graph says that an automaton accepts the values of cells.
-func graph[S comparable](c *compiler, cells []int, start []S, step func(at int, state S, value int, yield func(S)), accept func(S) bool) {
+// graph says that an automaton accepts the values of cells. A name of numbers that tell it from others
+// lets cells with the same domains share it; without one it is not shared.
+func graph[S comparable](c *compiler, name []int, cells []int, start []S, step func(at int, state S, value int, yield func(S)), accept func(S) bool) {
 	vars := c.cells(cells)
 	domains := make([]uint32, len(vars))
 	for i, v := range vars {
 		domains[i] = c.net.Domain(v)
 	}
+	key := make([]byte, 0, 128)
+	for _, n := range name {
+		key = binary.LittleEndian.AppendUint32(key, uint32(n))
+	}
+	for _, d := range domains {
+		key = binary.LittleEndian.AppendUint32(key, d)
+	}
+	if g := c.graphs[string(key)]; g != nil && name != nil {
+		c.net.AddGraph(vars, g)
+		return
+	}
 	first := c.p.First
-	g := engine.NewGraph(domains, start, func(at int, state S, value int, yield func(S)) {
-		step(at, state, value+first, func(s S) {
-			c.spend(50)
-			yield(s)
-		})
+	var yield func(S)
+	counted := func(s S) {
+		c.spend(50)
+		yield(s)
+	}
+	g := engine.NewGraph(domains, start, func(at int, state S, value int, add func(S)) {
+		yield = add
+		step(at, state, value+first, counted)
 	}, accept)
+	if name != nil {
+		c.graphs[string(key)] = g
+	}
 	c.net.AddGraph(vars, g)
+}
+
+// name returns what tells the automaton of a rule from others: its kind and numbers.
+func (r *Rule) name(more ...int) []int {
+	return slices.Concat([]int{int(r.Kind), len(r.Numbers)}, r.Numbers, more)
 }
 
 // any says that one of several alternatives holds; each adds its rules to a compiler of its own.
@@ -259,7 +285,7 @@ func (c *compiler) any(cells []int, alternatives ...func(*compiler)) {
 	var branches []*engine.Network
 	for _, add := range alternatives {
 		c.spend(c.net.Cells() * (c.net.Cells()/8 + 64))
-		branch := &compiler{p: c.p, work: c.work, cell: c.cell, net: c.net.Branch()}
+		branch := &compiler{p: c.p, work: c.work, cell: c.cell, net: c.net.Branch(), graphs: c.graphs}
 		add(branch)
 		branch.net.Finish()
 		branches = append(branches, branch.net)

@@ -140,11 +140,11 @@ func init() {
 			c.cycle(r.Cells, 3, func(v int) int { return classes[v] })
 		},
 		BetweenLine: func(c *compiler, r *Rule) {
-			c.eachInner(r.Cells, func(a, x, b int) bool { return min(a, b) < x && x < max(a, b) })
+			c.eachInner(r, func(a, x, b int) bool { return min(a, b) < x && x < max(a, b) })
 		},
 		LockoutLine: func(c *compiler, r *Rule) {
 			c.pair(r.Cells[0], r.Cells[len(r.Cells)-1], func(a, b int) bool { return max(a-b, b-a) >= r.Numbers[0] })
-			c.eachInner(r.Cells, func(a, x, b int) bool { return x < min(a, b) || x > max(a, b) })
+			c.eachInner(r, func(a, x, b int) bool { return x < min(a, b) || x > max(a, b) })
 		},
 		Palindrome: func(c *compiler, r *Rule) {
 			for i, cell := range r.Cells[:len(r.Cells)/2] {
@@ -383,13 +383,13 @@ func (c *compiler) antiTaxicab(*Rule) {
 	}
 }
 
-func (c *compiler) dutchFlatmates(*Rule) {
+func (c *compiler) dutchFlatmates(r *Rule) {
 	for column := range c.p.Columns {
 		cells := c.p.Column(column)
 		for row, cell := range cells {
 			switch {
 			case row > 0 && row < len(cells)-1:
-				c.triple(cells[row-1], cell, cells[row+1], func(up, here, down int) bool {
+				c.triple(r, cells[row-1], cell, cells[row+1], func(up, here, down int) bool {
 					return here != 5 || up == 1 || down == 9
 				})
 			case row > 0:
@@ -403,10 +403,10 @@ func (c *compiler) dutchFlatmates(*Rule) {
 	}
 }
 
-// triple restricts the values of three cells.
-func (c *compiler) triple(x, y, z int, allowed func(x, y, z int) bool) {
+// triple restricts the values of three cells, in the same way for all rules of a kind.
+func (c *compiler) triple(r *Rule, x, y, z int, allowed func(x, y, z int) bool) {
 	type state struct{ x, y int }
-	graph(c, []int{x, y, z}, []state{{}}, func(at int, s state, v int, yield func(state)) {
+	graph(c, r.name(), []int{x, y, z}, []state{{}}, func(at int, s state, v int, yield func(state)) {
 		switch at {
 		case 0:
 			yield(state{v, 0})
@@ -421,13 +421,14 @@ func (c *compiler) triple(x, y, z int, allowed func(x, y, z int) bool) {
 }
 
 // eachInner restricts each cell of a line together with its ends.
-func (c *compiler) eachInner(line []int, allowed func(a, x, b int) bool) {
+func (c *compiler) eachInner(r *Rule, allowed func(a, x, b int) bool) {
+	line := r.Cells
 	if len(line) < 3 {
 		return
 	}
 	a, b := line[0], line[len(line)-1]
 	for _, x := range line[1 : len(line)-1] {
-		c.triple(a, x, b, allowed)
+		c.triple(r, a, x, b, allowed)
 	}
 }
 
@@ -540,7 +541,7 @@ func (c *compiler) sumLoop(r *Rule) {
 }
 
 func (c *compiler) pieces(r *Rule, starts []piece) {
-	graph(c, r.Cells, starts, func(_ int, s piece, v int, yield func(piece)) {
+	graph(c, r.name(), r.Cells, starts, func(_ int, s piece, v int, yield func(piece)) {
 		s.sum += v
 		if s.sum == r.Numbers[0] {
 			s.sum, s.cut = 0, true
@@ -566,7 +567,7 @@ func (c *compiler) zipper(r *Rule) {
 
 func (c *compiler) xSum(r *Rule) {
 	type state struct{ left, sum int } // cells to come that count, and what they sum to
-	graph(c, r.Cells, []state{{}}, func(at int, s state, v int, yield func(state)) {
+	graph(c, r.name(), r.Cells, []state{{}}, func(at int, s state, v int, yield func(state)) {
 		if at == 0 {
 			if v >= 1 && v <= len(r.Cells) && v <= r.Numbers[0] {
 				yield(state{v - 1, r.Numbers[0] - v})
@@ -612,7 +613,7 @@ func (c *compiler) sandwich(r *Rule) {
 			starts = append(starts, state{low: low, high: high})
 		}
 	}
-	graph(c, r.Cells, starts, func(_ int, s state, v int, yield func(state)) {
+	graph(c, r.name(), r.Cells, starts, func(_ int, s state, v int, yield func(state)) {
 		if v < s.low || v > s.high {
 			return
 		}
@@ -756,7 +757,7 @@ func (c *compiler) skyscraper(r *Rule) {
 	for i := range least {
 		least[i] = c.highestOf(r.Cells[:i+1])
 	}
-	graph(c, r.Cells, []state{{}}, func(at int, s state, v int, yield func(state)) {
+	graph(c, r.name(least...), r.Cells, []state{{}}, func(at int, s state, v int, yield func(state)) {
 		if v > s.highest {
 			s = state{v, s.seen + 1}
 		}
@@ -780,7 +781,7 @@ func (c *compiler) highestOf(cells []int) int {
 
 func (c *compiler) hiddenSkyscraper(r *Rule) {
 	const done = -2
-	graph(c, r.Cells, []int{-1}, func(_, highest, v int, yield func(int)) {
+	graph(c, r.name(), r.Cells, []int{-1}, func(_, highest, v int, yield func(int)) {
 		switch {
 		case highest == done:
 			yield(done)
@@ -805,7 +806,7 @@ func (c *compiler) automaton(a *Automaton, groups [][]int) {
 		at += len(g)
 		ends[at-1] = true
 	}
-	graph(c, cells, starts, func(at int, s state, v int, yield func(state)) {
+	graph(c, nil, cells, starts, func(at int, s state, v int, yield func(state)) {
 		for _, next := range a.Next[s.at][v-c.p.First] {
 			if !ends[at] {
 				yield(state{next})

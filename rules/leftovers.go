@@ -3,6 +3,7 @@ package rules
 import (
 	"cmp"
 	"encoding/binary"
+	"math/bits"
 	"slices"
 )
 
@@ -30,18 +31,21 @@ type leftover struct {
 
 // addLeftovers adds the sums that follow from houses and cages.
 func (c *compiler) addLeftovers() {
-	var cages []total
+	f := finder{c: c, known: map[string]bool{}}
 	for i := range c.p.Rules {
 		r := &c.p.Rules[i]
 		if r.Kind == Cage && len(r.Numbers) > 0 {
-			cages = append(cages, total{c.cells(r.Cells), r.Numbers[0]})
+			f.cages = append(f.cages, total{c.cells(r.Cells), r.Numbers[0]})
 		}
 	}
-	if len(cages) == 0 || len(cages) > maxSums {
+	if len(f.cages) == 0 || len(f.cages) > maxSums {
 		return
 	}
-	var found []leftover
-	known := map[string]bool{}
+	f.inside, f.taken = newCellSet(c.net.Cells()), newCellSet(c.net.Cells())
+	house := 0 // the sum of all values
+	for v := c.p.First; v <= c.p.Last; v++ {
+		house += v
+	}
 	for _, kind := range []Kind{RowHouse, ColumnHouse, Box, Region} {
 		var houses [][]uint16
 		for i := range c.p.Rules {
@@ -50,31 +54,19 @@ func (c *compiler) addLeftovers() {
 			}
 		}
 		for first := range houses {
+			clear(f.inside)
 			for last := first; last < len(houses) && last < first+5; last++ {
-				run := houses[first : last+1]
+				if !f.inside.addAll(houses[last]) {
+					break // the houses overlap
+				}
 				for mode := range 3 {
-					l, ok := c.leftover(run, cages, mode)
-					if !ok || len(l.cells) == 0 || len(l.cells) > maxTight {
-						continue
-					}
-					l.worth = len(l.cells)
-					if len(l.cells) > maxLeftover {
-						slack := c.slack(&l)
-						if slack >= 250 {
-							continue
-						}
-						l.worth = maxLeftover + 1 + slack
-					}
-					if key := l.key(); !known[key] {
-						known[key] = true
-						found = append(found, l)
-					}
+					f.find(house*(last-first+1), mode)
 				}
 			}
 		}
 	}
-	slices.SortStableFunc(found, func(a, b leftover) int { return cmp.Compare(a.worth, b.worth) })
-	for _, l := range found[:min(len(found), maxLeftovers)] {
+	slices.SortStableFunc(f.found, func(a, b leftover) int { return cmp.Compare(a.worth, b.worth) })
+	for _, l := range f.found[:min(len(f.found), maxLeftovers)] {
 		c.net.AddSum(l.cells, l.factors, l.total, c.p.First)
 	}
 }
@@ -122,7 +114,7 @@ func (c *compiler) addMerged() {
 			taken[best] = true
 			whole = better
 			slices.Sort(whole.cells)
-			if key := whole.key(); !known[key] {
+			if key := string(whole.appendKey(nil)); !known[key] {
 				known[key] = true
 				added++
 				c.net.AddSum(whole.cells, whole.factors, whole.total, c.p.First)
@@ -142,51 +134,83 @@ func (c *compiler) slack(l *leftover) int {
 	return max(min(total-low, high-total), 0) * 1000 / max(high-low, 1)
 }
 
-// leftover subtracts cages from houses: those mostly inside, those that touch, those inside only.
-func (c *compiler) leftover(houses [][]uint16, cages []total, mode int) (leftover, bool) {
-	factor := make([]int8, c.net.Cells())
-	l := leftover{}
-	for _, h := range houses {
-		for _, cell := range h {
-			if factor[cell] != 0 {
-				return l, false // the houses overlap
-			}
-			factor[cell] = 1
-		}
-		for v := c.p.First; v <= c.p.Last; v++ {
-			l.total += v
-		}
-	}
-	inside := slices.Clone(factor)
-	taken := make([]bool, len(factor))
-	for _, cage := range cages {
+// A finder finds leftovers of houses.
+type finder struct {
+	c             *compiler
+	cages         []total
+	inside, taken cellSet // of houses, and by cages
+	name          []byte
+	known         map[string]bool
+	next          leftover
+	found         []leftover
+}
+
+// find subtracts cages from the cells inside, which have a sum: those mostly inside, those that touch, those
+// inside only. It takes the rest down if it is worth it.
+func (f *finder) find(sum, mode int) {
+	clear(f.taken)
+	for _, cage := range f.cages {
 		count, overlap := 0, false
 		for _, cell := range cage.cells {
-			count += int(inside[cell])
-			overlap = overlap || taken[cell]
+			if f.inside.has(cell) {
+				count++
+			}
+			overlap = overlap || f.taken.has(cell)
 		}
 		if overlap || count == 0 || mode == 0 && count*2 <= len(cage.cells) || mode == 2 && count < len(cage.cells) {
 			continue
 		}
-		for _, cell := range cage.cells {
-			factor[cell]--
-			taken[cell] = true
-		}
-		l.total -= cage.sum
+		f.taken.addAll(cage.cells)
+		sum -= cage.sum
 	}
-	for cell, f := range factor {
-		if f != 0 {
-			l.cells = append(l.cells, uint16(cell))
-			l.factors = append(l.factors, int(f))
+	l := &f.next
+	l.cells, l.factors, l.total = l.cells[:0], l.factors[:0], sum
+	for w, inside := range f.inside {
+		taken := f.taken[w]
+		for rest := inside ^ taken; rest != 0; rest &= rest - 1 {
+			if len(l.cells) == maxTight {
+				return
+			}
+			at := bits.TrailingZeros64(rest)
+			l.cells = append(l.cells, uint16(w*64+at))
+			l.factors = append(l.factors, int(inside>>at&1)-int(taken>>at&1))
 		}
 	}
-	return l, true
+	if f.name = l.appendKey(f.name[:0]); len(l.cells) == 0 || f.known[string(f.name)] {
+		return
+	}
+	f.known[string(f.name)] = true
+	l.worth = len(l.cells)
+	if len(l.cells) > maxLeftover {
+		slack := f.c.slack(l)
+		if slack >= 250 {
+			return
+		}
+		l.worth = maxLeftover + 1 + slack
+	}
+	f.found = append(f.found, leftover{slices.Clone(l.cells), slices.Clone(l.factors), l.total, l.worth})
 }
 
-func (l *leftover) key() string {
-	var key []byte
+// A cellSet is a set of cells of a network.
+type cellSet []uint64
+
+func newCellSet(cells int) cellSet { return make(cellSet, (cells+63)/64) }
+
+func (s cellSet) has(cell uint16) bool { return s[cell>>6]>>(cell&63)&1 != 0 }
+
+// addAll adds cells, and reports whether all of them are new.
+func (s cellSet) addAll(cells []uint16) bool {
+	fresh := true
+	for _, cell := range cells {
+		fresh = fresh && !s.has(cell)
+		s[cell>>6] |= 1 << (cell & 63)
+	}
+	return fresh
+}
+
+func (l *leftover) appendKey(key []byte) []byte {
 	for i, cell := range l.cells {
 		key = binary.LittleEndian.AppendUint16(key, cell*2+uint16(1+l.factors[i])/2)
 	}
-	return string(key)
+	return key
 }

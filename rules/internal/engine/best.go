@@ -55,8 +55,8 @@ type relaxation interface {
 func NewBest(n *Network, gains []int64, covers [][][]uint16) *Best {
 	b := &Best{Search: NewSearch(n), gains: gains, covers: covers}
 	b.fine = min(max(44-bits.Len64(uint64(slices.Max(gains))), 0), 10)
-	for i := range n.constraints {
-		if c := &n.constraints[i]; c.kind == houseKind {
+	for _, c := range n.constraints {
+		if c.kind == houseKind {
 			b.houses = append(b.houses, c.cells)
 		}
 	}

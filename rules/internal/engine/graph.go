@@ -30,33 +30,37 @@ type way struct {
 func NewGraph[S comparable](domains []uint32, start []S, step func(at int, state S, value int, yield func(S)), accept func(S) bool) *Graph {
 	layers := make([]layer, len(domains))
 	states := slices.Clone(start)
+	number := map[S]int32{}
+	var next []S
+	var ways []way
+	from, first, value := 0, 0, uint32(0)
+	add := func(to S) {
+		i, known := number[to]
+		if !known {
+			i = int32(len(next))
+			number[to] = i
+			next = append(next, to)
+		}
+		for k := first; k < len(ways); k++ {
+			if ways[k].to == i {
+				ways[k].values |= value
+				return
+			}
+		}
+		ways = append(ways, way{int32(from), i, value})
+	}
 	for at, domain := range domains {
-		number := map[S]int32{}
-		var next []S
-		ways := layers[at].ways
-		for from, state := range states {
-			first := len(ways)
+		clear(number)
+		next, ways = next[:0], make([]way, 0, 2*len(states))
+		for from = range states {
+			first = len(ways)
 			for d := domain; d != 0; d &= d - 1 {
-				v := bits.TrailingZeros32(d)
-				step(at, state, v, func(to S) {
-					i, known := number[to]
-					if !known {
-						i = int32(len(next))
-						number[to] = i
-						next = append(next, to)
-					}
-					for k := first; k < len(ways); k++ {
-						if ways[k].to == i {
-							ways[k].values |= 1 << v
-							return
-						}
-					}
-					ways = append(ways, way{int32(from), i, 1 << v})
-				})
+				value = d & -d
+				step(at, states[from], bits.TrailingZeros32(d), add)
 			}
 		}
 		layers[at] = layer{len(states), ways}
-		states = next
+		states, next = next, states
 	}
 	merged := make([]int32, len(states))
 	last := 0
@@ -68,9 +72,10 @@ func NewGraph[S comparable](domains []uint32, start []S, step func(at int, state
 		}
 	}
 	g := &Graph{layers: layers, last: last, states: 1}
+	same := map[string]int32{}
 	// From the back, states with the same ways become one, and those without any go.
 	for at := len(layers) - 1; at >= 0; at-- {
-		merged = layers[at].merge(merged)
+		merged = layers[at].merge(merged, same)
 		g.states = max(g.states, layers[at].states)
 	}
 	if len(start) > 1 && len(layers) > 0 { // every start state is one
@@ -91,13 +96,14 @@ func NewGraph[S comparable](domains []uint32, start []S, step func(at int, state
 
 // merge renumbers the states that the ways of a layer lead to, and makes one of states with the same
 // ways. It returns the new numbers of the states of the layer, -1 for those that lead nowhere.
-func (l *layer) merge(next []int32) []int32 {
+func (l *layer) merge(next []int32, number map[string]int32) []int32 {
 	merged := make([]int32, l.states)
 	for i := range merged {
 		merged[i] = -1
 	}
-	number := map[string]int32{}
-	var ways, own []way
+	clear(number)
+	var own []way
+	ways := l.ways[:0]
 	var name []byte
 	for i := 0; i < len(l.ways); {
 		from := l.ways[i].from
@@ -132,7 +138,7 @@ func (l *layer) merge(next []int32) []int32 {
 		}
 		merged[from] = same
 	}
-	l.states, l.ways = len(number), ways
+	l.states, l.ways = len(number), slices.Clone(ways)
 	return merged
 }
 

@@ -20,12 +20,14 @@ type Network struct {
 	pairs         map[[2]uint16]*relation
 	sums          []sum
 	counts        []constraint
-	constraints   []constraint
+	constraints   []*constraint
 	queueWords    int
 	wake          []uint64 // for each cell, the set of constraints that its changes concern
 	start         []int64  // by cell: how much the constraints on it ask for a decision
 	impossible    bool
 	places        []places
+	set           []uint64 // cells that are put together
+	grouping      grouping
 	named         []uint64 // the set of cells that hold names
 }
 
@@ -134,13 +136,16 @@ func (n *Network) Differ(a, b uint16) bool {
 
 // AddDifferent says that cells hold different values. A cell that is listed twice is one.
 func (n *Network) AddDifferent(cells []uint16) {
-	for i, a := range cells {
-		for _, b := range cells[:i] {
-			if a != b {
-				n.differ[int(a)*n.words+int(b)/64] |= 1 << (b % 64)
-				n.differ[int(b)*n.words+int(a)/64] |= 1 << (a % 64)
-			}
+	n.set = append(n.set[:0], make([]uint64, n.words)...)
+	for _, c := range cells {
+		n.set[c>>6] |= 1 << (c & 63)
+	}
+	for _, c := range cells {
+		differ := n.differ[int(c)*n.words : (int(c)+1)*n.words]
+		for w, set := range n.set {
+			differ[w] |= set
 		}
+		differ[c>>6] &^= 1 << (c & 63)
 	}
 }
 
@@ -278,7 +283,7 @@ func (n *Network) add(c constraint, weight int64) {
 	for _, cell := range c.cells {
 		n.start[cell] += weight
 	}
-	n.constraints = append(n.constraints, c)
+	n.constraints = append(n.constraints, &c)
 }
 
 // Finish ends the building of a network.
@@ -289,14 +294,14 @@ func (n *Network) Finish() {
 		c.groups = n.apartIn(c.cells)
 		n.add(c, 4)
 	}
-	for i := range n.constraints {
-		if c := &n.constraints[i]; c.kind == sameValuesKind {
+	for _, c := range n.constraints {
+		if c.kind == sameValuesKind {
 			for _, group := range c.groups {
 				c.parts = append(c.parts, n.apartIn(group))
 			}
 		}
 	}
-	slices.SortStableFunc(n.constraints, func(a, b constraint) int {
+	slices.SortStableFunc(n.constraints, func(a, b *constraint) int {
 		return cmp.Or(cmp.Compare(a.kind, b.kind), cmp.Compare(len(a.cells), len(b.cells)))
 	})
 	n.queueWords = (len(n.constraints) + 63) / 64

@@ -155,7 +155,7 @@ func (s *Search) blame(cell uint16) {
 	}
 	s.score[cell] += s.points
 	if s.state.failed >= 0 {
-		c := &s.n.constraints[s.state.failed]
+		c := s.n.constraints[s.state.failed]
 		blamed := c.cells
 		if c.blamed != 0 {
 			blamed = blamed[:max(c.blamed, 0)]
@@ -196,7 +196,7 @@ func (s *Search) choose(first int) (uint16, uint32) {
 	value := d & -d
 	if bits.OnesCount32(d) > 2 && best < first {
 		for i := len(s.n.constraints) - 1; i >= 0; i-- {
-			c := &s.n.constraints[i]
+			c := s.n.constraints[i]
 			if c.kind != houseKind {
 				continue
 			}

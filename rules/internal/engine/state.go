@@ -50,8 +50,7 @@ func (n *Network) newState(end *ending) *state {
 	s.singles = make([]uint16, 0, n.cells+1)
 	s.inner = make([][]*state, len(n.constraints))
 	s.scratch.seen = make([]uint64, n.words)
-	for i := range n.constraints {
-		c := &n.constraints[i]
+	for i, c := range n.constraints {
 		for _, b := range c.branches {
 			s.inner[i] = append(s.inner[i], b.newState(end))
 		}
@@ -180,7 +179,7 @@ func (s *state) stop() bool {
 }
 
 func (s *state) run(i int) bool {
-	c := &s.n.constraints[i]
+	c := s.n.constraints[i]
 	switch c.kind {
 	case pairKind:
 		return s.runPair(c)

@@ -128,68 +128,101 @@ func valueSets(values, size, total int) ([]uint32, bool) {
 
 // split divides the cells of a sum into parts, as large as a few greedy orders find them.
 func (n *Network) split(cells []uint16, factors []int) []part {
-	order := make([]int, len(cells))
-	for i := range order {
-		order[i] = i
-	}
-	degree := make([]int, len(cells))
-	for i, a := range cells {
-		for j, b := range cells {
-			if factors[i] == factors[j] && n.Differ(a, b) {
-				degree[i]++
-			}
+	g := &n.grouping
+	n.group(cells, factors)
+	parts := make([]part, len(g.best.size))
+	for _, i := range g.best.order {
+		p := &parts[g.best.part[i]]
+		if p.cells == nil {
+			p.factor, p.cells = factors[i], make([]uint16, 0, g.best.size[g.best.part[i]])
 		}
+		p.cells = append(p.cells, cells[i])
 	}
-	var best []part
+	return parts
+}
+
+// A grouping divides some cells into parts.
+type grouping struct {
+	now, best groups
+	alike     []uint64 // for each cell, the set of those with its factor
+	common    []uint64 // for each part, the set of cells that differ from all of it
+	degree    []int
+}
+
+type groups struct {
+	order []int // of the cells
+	part  []int // of each cell
+	size  []int // of each part
+}
+
+// group finds the best division of cells into parts.
+func (n *Network) group(cells []uint16, factors []int) {
+	g := &n.grouping
+	order := g.now.order[:0]
+	g.alike, g.degree = g.alike[:0], g.degree[:0]
+	for i, cell := range cells {
+		order = append(order, i)
+		first := slices.Index(factors[:i+1], factors[i])
+		g.alike = append(g.alike, make([]uint64, n.words)...)
+		g.alike[first*n.words+int(cell>>6)] |= 1 << (cell & 63)
+	}
+	for i, cell := range cells {
+		first := slices.Index(factors, factors[i])
+		degree := 0
+		for w, set := range g.alike[first*n.words : (first+1)*n.words] {
+			degree += bits.OnesCount64(set & n.differ[int(cell)*n.words+w])
+		}
+		g.degree = append(g.degree, degree)
+	}
+	g.now.part = slices.Grow(g.now.part[:0], len(cells))[:len(cells)]
 	bestScore := -1
 	for try := range 4 {
 		switch try {
-		case 1:
+		case 1, 3:
 			slices.Reverse(order)
 		case 2:
-			slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(degree[b], degree[a]) })
-		case 3:
-			slices.Reverse(order)
+			slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(g.degree[b], g.degree[a]) })
 		}
-		var parts []part
+		size, common, score := g.now.size[:0], g.common[:0], 0
 		for _, i := range order {
-			at := slices.IndexFunc(parts, func(p part) bool {
-				if p.factor != factors[i] {
-					return false
-				}
-				for _, other := range p.cells {
-					if !n.Differ(cells[i], other) {
-						return false
-					}
-				}
-				return true
-			})
-			if at < 0 {
-				parts = append(parts, part{factor: factors[i]})
-				at = len(parts) - 1
+			cell, p := cells[i], 0
+			for p < len(size) && common[p*n.words+int(cell>>6)]>>(cell&63)&1 == 0 {
+				p++
 			}
-			parts[at].cells = append(parts[at].cells, cells[i])
+			differ := n.differ[int(cell)*n.words : (int(cell)+1)*n.words]
+			if p == len(size) {
+				first := slices.Index(factors, factors[i])
+				size, common = append(size, 0), append(common, g.alike[first*n.words:(first+1)*n.words]...)
+			}
+			for w, set := range differ {
+				common[p*n.words+w] &= set
+			}
+			g.now.part[i] = p
+			score += 2*size[p] + 1
+			size[p]++
 		}
-		score := 0
-		for _, p := range parts {
-			score += len(p.cells) * len(p.cells)
-		}
+		g.now.size, g.common = size, common
 		if score > bestScore {
-			best, bestScore = parts, score
+			bestScore = score
+			g.best.order = append(g.best.order[:0], order...)
+			g.best.part = append(g.best.part[:0], g.now.part...)
+			g.best.size = append(g.best.size[:0], size...)
 		}
 	}
-	return best
+	g.now.order = order
 }
 
 // Bounds returns the least and the greatest sum that cells could have, each times a factor, if each
 // could hold every value that no other one must differ from. Values count from 0.
 func (n *Network) Bounds(cells []uint16, factors []int) (low, high int) {
-	for _, p := range n.split(cells, factors) {
-		k := len(p.cells)
+	n.group(cells, factors)
+	best := &n.grouping.best
+	for p, k := range best.size {
+		factor := factors[slices.Index(best.part, p)]
 		least := k * (k - 1) / 2
 		most := k*(n.values-1) - least
-		low += min(p.factor*least, p.factor*most)
-		high += max(p.factor*least, p.factor*most)
+		low += min(factor*least, factor*most)
+		high += max(factor*least, factor*most)
 	}
 	return low, high
 }

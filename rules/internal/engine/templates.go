@@ -213,8 +213,8 @@ func (t *templates) addSums() {
 		}
 		t.linear = append(t.linear, linear{cells: cells, total: total})
 	}
-	for i := range t.b.n.constraints {
-		switch c := &t.b.n.constraints[i]; c.kind {
+	for _, c := range t.b.n.constraints {
+		switch c.kind {
 		case sumKind:
 			add(c.cells, func(i int) int { return c.sum.factors[i] }, c.sum.total)
 		case valueSetsKind:
