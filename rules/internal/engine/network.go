@@ -189,7 +189,10 @@ func (n *Network) AddElement(value, pointer uint16, line []uint16) {
 }
 
 // AddValueSets says that cells hold different values, and that the set of these is one of a list.
-func (n *Network) AddValueSets(cells []uint16, sets []uint32) {
+func (n *Network) AddValueSets(cells []uint16, sets []uint32) { n.addValueSets(cells, sets, nil) }
+
+// addValueSets is AddValueSets for sets that are those with a sum, if there is one.
+func (n *Network) addValueSets(cells []uint16, sets []uint32, s *sum) {
 	if len(sets) == 0 {
 		n.impossible = true
 		return
@@ -207,9 +210,9 @@ func (n *Network) AddValueSets(cells []uint16, sets []uint32) {
 	if len(sets) > 1<<len(cells) {
 		weight = 3
 	}
-	n.add(constraint{kind: valueSetsKind, cells: cells, sets: sets}, weight)
-	if len(cells) <= 6 && len(sets) <= 40 {
-		n.add(constraint{kind: eachSetKind, cells: cells, sets: sets}, 0)
+	n.add(constraint{kind: valueSetsKind, cells: cells, sets: sets, sum: s}, weight)
+	if len(cells) <= 6 && len(sets) <= 40 && (s == nil || len(cells) > few) {
+		n.add(constraint{kind: eachSetKind, cells: cells, sets: sets, sum: s}, 0)
 	}
 }
 

@@ -10,8 +10,14 @@ var without = [6]uint64{
 }
 
 // runValueSets removes values that no set of the list has which the cells could hold. If at most six
-// values are open, what is left of every cell takes part in some assignment.
-func (s *state) runValueSets(c *constraint) bool {
+// values are open, or few cells that must have a sum, what is left of every cell takes part in some
+// assignment.
+func (s *state) runValueSets(i int, c *constraint) bool {
+	if c.sum != nil {
+		if done, ok := s.runCage(i, c); done {
+			return ok
+		}
+	}
 	var union, fixed uint32
 	for _, cell := range c.cells {
 		d := s.domain[cell]
@@ -55,26 +61,76 @@ sets:
 			}
 		}
 	}
-	for rest := all &^ fixed; rest != 0; rest &= rest - 1 {
-		v := rest & -rest
-		if !s.point(c.cells, v) {
-			return false
-		}
-		first := -1
-		for i, cell := range c.cells {
-			if s.domain[cell]&v != 0 {
-				if first >= 0 {
-					first = -2
-					break
-				}
-				first = i
+	return s.need(c.cells, all&^fixed)
+}
+
+// need says that each of some values is in one of the cells.
+func (s *state) need(cells []uint16, values uint32) bool {
+	var once, twice uint32
+	for _, cell := range cells {
+		d := s.domain[cell] & values
+		twice |= once & d
+		once |= d
+	}
+	if once != values {
+		return false
+	}
+	if hidden := once &^ twice; hidden != 0 {
+		for _, cell := range cells {
+			if here := s.domain[cell] & hidden; here != 0 && (here&(here-1) != 0 || !s.keep(cell, here)) {
+				return false
 			}
 		}
-		if first >= 0 && !s.keep(c.cells[first], v) {
+	}
+	for ; twice != 0; twice &= twice - 1 {
+		if !s.point(cells, twice&-twice) {
 			return false
 		}
 	}
 	return true
+}
+
+// runCage is runValueSets where the sets are those with a sum and few cells are open. It reports
+// whether it was.
+func (s *state) runCage(i int, c *constraint) (done, ok bool) {
+	var open [few]int
+	opens, rest := 0, c.sum.total
+	for i, cell := range c.cells {
+		d := s.domain[cell]
+		if d&(d-1) == 0 {
+			rest -= bits.TrailingZeros32(d)
+		} else if opens == few {
+			return false, false
+		} else {
+			open[opens] = i
+			opens++
+		}
+	}
+	if opens == 0 {
+		return true, rest == 0
+	}
+	if !s.sumOfFew(c.sum, open[:opens], rest) {
+		return true, false
+	}
+	var union, fixed uint32
+	for _, cell := range c.cells {
+		d := s.domain[cell]
+		union |= d
+		if d&(d-1) == 0 {
+			fixed |= d
+		}
+	}
+	all := union &^ fixed
+	for _, set := range c.sets {
+		if set&^union == 0 && fixed&^set == 0 {
+			all &= set
+		}
+	}
+	if !s.need(c.cells, all) {
+		return true, false
+	}
+	s.queue[i>>6] &^= 1 << (i & 63) // nothing more follows
+	return true, true
 }
 
 // matchSets removes the values of open cells that take part in no assignment of a set of the list.
@@ -109,12 +165,12 @@ func (s *state) runEachSet(c *constraint) bool {
 			fixed |= d
 		}
 	}
-	if bits.OnesCount32(union&^fixed) <= 6 {
-		return true
-	}
 	var cells [6]uint16
 	var keep [6]uint32
 	count, _ := s.openCells(c, &cells)
+	if bits.OnesCount32(union&^fixed) <= 6 || c.sum != nil && count <= few {
+		return true
+	}
 	for _, set := range c.sets {
 		if set&^union != 0 || fixed&^set != 0 {
 			continue

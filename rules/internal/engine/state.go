@@ -190,7 +190,7 @@ func (s *state) run(i int) bool {
 	case elementKind:
 		return s.runElement(c)
 	case valueSetsKind:
-		return s.runValueSets(c)
+		return s.runValueSets(i, c)
 	case sumKind:
 		return s.runSum(c)
 	case houseKind:

@@ -89,7 +89,9 @@ func (n *Network) finishSum(s sum) {
 			return
 		}
 		if sets, ok := valueSets(n.values, len(s.cells), s.total/s.factors[0]); ok {
-			n.AddValueSets(s.cells, sets)
+			s.total /= s.factors[0]
+			s.factors = slices.Repeat([]int{1}, len(s.cells))
+			n.addValueSets(s.cells, sets, &s)
 			return
 		}
 	}
@@ -268,24 +270,24 @@ func (s *state) distinctGreatest(cells []uint16) (total int, used uint32, ok boo
 // runSum removes values with which the total is out of reach.
 func (s *state) runSum(c *constraint) bool {
 	sum := c.sum
-	var open [3]int
+	var open [few]int
 	opens, rest := 0, sum.total
 	for i, cell := range sum.cells {
 		d := s.domain[cell]
 		if d&(d-1) == 0 {
 			rest -= sum.factors[i] * bits.TrailingZeros32(d)
-		} else if opens < 3 {
+		} else if opens < few {
 			open[opens] = i
 			opens++
 		} else {
-			opens = 4
+			opens = few + 1
 			break
 		}
 	}
-	switch opens {
-	case 0:
+	if opens == 0 {
 		return rest == 0
-	case 1, 2, 3:
+	}
+	if opens <= few {
 		return s.sumOfFew(sum, open[:opens], rest)
 	}
 	var bounds [64]struct {
@@ -435,67 +437,135 @@ func smearDown(set uint32, by int) uint32 {
 	return set
 }
 
-// sumOfFew keeps the values with which one to three open cells add up to a total.
+// few is how many open cells of a sum are looked at together.
+const few = 4
+
+// Terms are open cells of a sum, each with its factor.
+type terms struct {
+	cell         [few]uint16
+	factor       [few]int
+	domain, keep [few]uint32
+	differ       [few][few]uint32 // all values if two cells differ
+}
+
+// sumOfFew keeps the values with which one to four open cells add up to a total.
 func (s *state) sumOfFew(sum *sum, open []int, total int) bool {
-	var cells [3]uint16
-	var factors [3]int
+	var t terms
+	n := len(open)
 	for i, at := range open {
-		cells[i], factors[i] = sum.cells[at], sum.factors[at]
-	}
-	last := len(open) - 1
-	// The last cell is the one that follows from the others.
-	only := func(rest int, d uint32) uint32 {
-		v := rest / factors[last]
-		if v*factors[last] != rest || v < 0 || v >= 32 {
-			return 0
+		// Those with more values come later.
+		cell := sum.cells[at]
+		d := s.domain[cell]
+		for ; i > 0 && bits.OnesCount32(t.domain[i-1]) > bits.OnesCount32(d); i-- {
+			t.cell[i], t.factor[i], t.domain[i] = t.cell[i-1], t.factor[i-1], t.domain[i-1]
 		}
-		return d & (1 << v)
+		t.cell[i], t.factor[i], t.domain[i] = cell, sum.factors[at], d
 	}
-	var keep [3]uint32
-	switch last {
-	case 0:
-		keep[0] = only(total, s.domain[cells[0]])
+	for i := range n {
+		for j := i + 1; j < n; j++ {
+			if s.n.Differ(t.cell[i], t.cell[j]) {
+				t.differ[i][j] = ^uint32(0)
+			}
+		}
+	}
+	switch d := &t.domain; n {
 	case 1:
-		for a := s.domain[cells[0]]; a != 0; a &= a - 1 {
-			v := bits.TrailingZeros32(a)
-			d := s.domain[cells[1]]
-			if s.n.Differ(cells[0], cells[1]) {
-				d &^= 1 << v
-			}
-			if w := only(total-factors[0]*v, d); w != 0 {
-				keep[0] |= 1 << v
-				keep[1] |= w
-			}
-		}
+		t.keep[0] = only(total, t.factor[0]) & d[0]
+	case 2:
+		t.two(0, d[0], d[1], total)
+	case 3:
+		t.three(0, d[0], d[1], d[2], total)
 	default:
-		ab, ac, bc := s.n.Differ(cells[0], cells[1]), s.n.Differ(cells[0], cells[2]), s.n.Differ(cells[1], cells[2])
-		for a := s.domain[cells[0]]; a != 0; a &= a - 1 {
-			v := bits.TrailingZeros32(a)
-			second, third := s.domain[cells[1]], s.domain[cells[2]]
-			if ab {
-				second &^= 1 << v
-			}
-			if ac {
-				third &^= 1 << v
-			}
-			for b := second; b != 0; b &= b - 1 {
-				w := bits.TrailingZeros32(b)
-				d := third
-				if bc {
-					d &^= 1 << w
-				}
-				if x := only(total-factors[0]*v-factors[1]*w, d); x != 0 {
-					keep[0] |= 1 << v
-					keep[1] |= 1 << w
-					keep[2] |= x
-				}
+		for rest := d[0]; rest != 0; rest &= rest - 1 {
+			v := rest & -rest
+			m := &t.differ[0]
+			if t.three(1, d[1]&^(v&m[1]), d[2]&^(v&m[2]), d[3]&^(v&m[3]), total-t.factor[0]*bits.TrailingZeros32(v)) {
+				t.keep[0] |= v
 			}
 		}
 	}
-	for i, cell := range cells[:len(open)] {
-		if !s.keep(cell, keep[i]) {
+	for i := range n {
+		if !s.keep(t.cell[i], t.keep[i]) {
 			return false
 		}
 	}
 	return true
+}
+
+// three keeps the values with which three terms, from one on, add up to a total, if these are their domains. It
+// reports whether there are any. Where the later two keep all, it looks no further for each value of the first.
+func (t *terms) three(i int, x, y, z uint32, total int) bool {
+	found := false
+	m := &t.differ[i]
+	for ; x != 0; x &= x - 1 {
+		v := x & -x
+		if found && t.keep[i]&v != 0 && t.keep[i+1] == t.domain[i+1] && t.keep[i+2] == t.domain[i+2] {
+			continue
+		}
+		if t.two(i+1, y&^(v&m[i+1]), z&^(v&m[i+2]), total-t.factor[i]*bits.TrailingZeros32(v)) {
+			t.keep[i] |= v
+			found = true
+		}
+	}
+	return found
+}
+
+// two does what three does for two terms.
+func (t *terms) two(i int, x, y uint32, total int) bool {
+	f, g := t.factor[i], t.factor[i+1]
+	differ := t.differ[i][i+1] != 0
+	if f*g != 1 && f*g != -1 {
+		found := false
+		for ; x != 0; x &= x - 1 {
+			v := x & -x
+			w := only(total-f*bits.TrailingZeros32(v), g) & y
+			if differ {
+				w &^= v
+			}
+			if w != 0 {
+				t.keep[i] |= v
+				t.keep[i+1] |= w
+				found = true
+			}
+		}
+		return found
+	}
+	total *= f
+	if f == g {
+		if total < 0 || total > 62 {
+			return false
+		}
+		if differ && total&1 == 0 {
+			y &^= 1 << (total >> 1)
+		}
+		x &= mirror(y, total)
+		y &= mirror(x, total)
+	} else {
+		if total == 0 && differ {
+			return false
+		}
+		if total >= 0 {
+			x &= y << total
+			y &= x >> total
+		} else {
+			x &= y >> -total
+			y &= x << -total
+		}
+	}
+	t.keep[i] |= x
+	t.keep[i+1] |= y
+	return x != 0
+}
+
+// only returns the value that, times a factor, is a total.
+func only(total, factor int) uint32 {
+	if v := total / factor; v*factor == total && v >= 0 && v < 32 {
+		return 1 << v
+	}
+	return 0
+}
+
+// mirror returns the values that with one of a set add up to a total, from 0 to 62.
+func mirror(set uint32, total int) uint32 {
+	return uint32(uint64(bits.Reverse32(set)) << 31 >> (62 - total))
 }
