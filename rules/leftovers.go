@@ -34,8 +34,11 @@ func (c *compiler) addLeftovers() {
 	f := finder{c: c, known: map[string]bool{}}
 	for i := range c.p.Rules {
 		r := &c.p.Rules[i]
-		if r.Kind == Cage && len(r.Numbers) > 0 {
-			f.cages = append(f.cages, total{c.cells(r.Cells), r.Numbers[0]})
+		if r.Kind != Cage || len(r.Numbers) == 0 {
+			continue
+		}
+		if cells := c.cells(r.Cells); len(once(cells)) == len(cells) {
+			f.cages = append(f.cages, total{cells, r.Numbers[0]})
 		}
 	}
 	if len(f.cages) == 0 || len(f.cages) > maxSums {
