@@ -162,7 +162,7 @@ func (k *kind) missing(s size) string {
 		return "rules of a puzzle with the value 0"
 	case k.is&zeroToSide != 0 && (s.first != 0 || s.last != s.rows):
 		return "rules of a puzzle whose values are not 0 to the number of rows"
-	case k.rule == rules.FullRank && (s.first != 1 || s.last != s.rows):
+	case k.rule == rules.FullRank && s.last-s.first+1 != s.rows:
 		return "rules of a puzzle with other values than rows"
 	}
 	return ""
