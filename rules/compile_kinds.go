@@ -206,6 +206,7 @@ func init() {
 		CountingCircles: func(c *compiler, r *Rule) {
 			c.spend(len(r.Cells)*len(r.Cells)*2 + 20_000)
 			c.net.AddCounting(c.cells(r.Cells), c.p.First)
+			c.countOutside(r.Cells)
 		},
 		CountDistinct: func(c *compiler, r *Rule) {
 			c.net.AddDistinctCount(c.cell[r.Cells[0]], c.cells(r.Cells[1:]), c.p.First)
@@ -716,6 +717,50 @@ func (c *compiler) contain(r *Rule, exactly bool) {
 		i = k
 	}
 	c.amounts(r.Cells, amounts)
+}
+
+// countOutside says how often values occur in houses around cells that counts them: each value that does
+// not occur as often among the cells, or not at all, is outside.
+func (c *compiler) countOutside(cells []int) {
+	for _, houses := range c.houses() {
+		var all, outside []int
+		count := 0
+		for _, h := range houses {
+			if slices.ContainsFunc(h, func(cell int) bool { return slices.Contains(cells, cell) }) {
+				all = append(all, h...)
+				count++
+			}
+		}
+		if len(once(all)) < len(all) || len(once(slices.Concat(all, cells))) > len(all) {
+			continue // they overlap, or do not have all cells
+		}
+		for _, cell := range all {
+			if !slices.Contains(cells, cell) {
+				outside = append(outside, cell)
+			}
+		}
+		c.spend(len(all) * len(cells))
+		var amounts []engine.Amount
+		for v := max(c.p.First, 1); v <= c.p.Last; v++ {
+			if c.countNeeds(v, len(once(cells))) {
+				amounts = c.amount(amounts, outside, v, count-v, count-v)
+			}
+		}
+		if amounts != nil {
+			c.amounts(outside, amounts)
+		}
+	}
+}
+
+// countNeeds reports whether values that occur as often as they say fill cells only with one of them.
+func (c *compiler) countNeeds(value, cells int) bool {
+	sums := uint64(1)
+	for v := c.p.First; v <= c.p.Last; v++ {
+		if v != value {
+			sums |= sums << v
+		}
+	}
+	return cells < 64 && sums>>cells&1 == 0
 }
 
 // extremes compares each cell with those beside it that are not in the list.

@@ -49,17 +49,11 @@ func (c *compiler) addLeftovers() {
 	for v := c.p.First; v <= c.p.Last; v++ {
 		house += v
 	}
-	for _, kind := range []Kind{RowHouse, ColumnHouse, Box, Region} {
-		var houses [][]uint16
-		for i := range c.p.Rules {
-			if r := &c.p.Rules[i]; r.Kind == kind && len(r.Cells) == c.values() {
-				houses = append(houses, c.cells(r.Cells))
-			}
-		}
+	for _, houses := range c.houses() {
 		for first := range houses {
 			clear(f.inside)
 			for last := first; last < len(houses) && last < first+5; last++ {
-				if !f.inside.addAll(houses[last]) {
+				if !f.inside.addAll(c.cells(houses[last])) {
 					break // the houses overlap
 				}
 				for mode := range 3 {
@@ -72,6 +66,17 @@ func (c *compiler) addLeftovers() {
 	for _, l := range f.found[:min(len(f.found), maxLeftovers)] {
 		c.net.AddSum(l.cells, l.factors, l.total, c.p.First)
 	}
+}
+
+// houses returns the rows, the columns, the boxes and the regions that hold every value.
+func (c *compiler) houses() (of [4][][]int) {
+	for i := range c.p.Rules {
+		r := &c.p.Rules[i]
+		if at := slices.Index([]Kind{RowHouse, ColumnHouse, Box, Region}, r.Kind); at >= 0 && len(r.Cells) == c.values() {
+			of[at] = append(of[at], r.Cells)
+		}
+	}
+	return of
 }
 
 // addMerged adds sums of two or more sums that are nearer to their least or greatest value, since more
