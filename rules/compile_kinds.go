@@ -719,9 +719,12 @@ func (c *compiler) contain(r *Rule, exactly bool) {
 	c.amounts(r.Cells, amounts)
 }
 
-// countOutside says how often values occur in houses around cells that counts them: each value that does
-// not occur as often among the cells, or not at all, is outside.
+// countOutside says how often values occur in the houses of cells, outside of these, if the cells must
+// hold the value as often as it says.
 func (c *compiler) countOutside(cells []int) {
+	if len(once(cells)) < len(cells) {
+		return // one of them counts twice
+	}
 	for _, houses := range c.houses() {
 		var all, outside []int
 		count := 0
@@ -742,7 +745,7 @@ func (c *compiler) countOutside(cells []int) {
 		c.spend(len(all) * len(cells))
 		var amounts []engine.Amount
 		for v := max(c.p.First, 1); v <= c.p.Last; v++ {
-			if c.countNeeds(v, len(once(cells))) {
+			if c.countNeeds(v, len(cells)) {
 				amounts = c.amount(amounts, outside, v, count-v, count-v)
 			}
 		}
