@@ -394,7 +394,7 @@ func (r *Recogniser) comment(m *measured) {
 		r.note(line[1], line[2:])
 	} else if r.listInComment(m) {
 		return
-	} else if label, ok := labelOf(line); ok {
+	} else if label, ok := LabelOf(line); ok {
 		r.setLabel(label, false)
 	}
 }

@@ -100,10 +100,10 @@ func (r *Recogniser) setLabel(text []byte, isTitle bool) {
 	}
 }
 
-// labelOf returns the label that a comment gives, if it gives one. The comment
+// LabelOf returns the label that a comment gives, if it gives one. The comment
 // begins with "#". Comments that begin with "#!" are never labels, and neither are
 // rows and boards behind a "#". A date such as 2009-10-31 is a label.
-func labelOf(comment []byte) (label []byte, ok bool) {
+func LabelOf(comment []byte) (label []byte, ok bool) {
 	if len(comment) > MaxLine || bytes.HasPrefix(comment, []byte("#!")) {
 		return nil, false
 	}
@@ -150,7 +150,7 @@ func isProse(title string) bool {
 func noted(notes []Note) string {
 	for _, n := range notes {
 		if n.Letter == 0 {
-			if label, ok := labelOf([]byte("# " + n.Text)); ok {
+			if label, ok := LabelOf([]byte("# " + n.Text)); ok {
 				return string(label)
 			}
 		}

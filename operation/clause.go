@@ -60,7 +60,7 @@ func (c *clause) appendEnglish(dst []byte) []byte {
 func (c *clause) in(say Say) string {
 	switch {
 	case c.given != nil:
-		return say.Text(c.format, say.Word(c.given.String()))
+		return say.Text(c.format, c.given.in(say))
 	case c.clashes != nil:
 		return say.Text(c.format, say.Clashes(c.clashes))
 	case c.cells != nil:

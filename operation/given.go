@@ -1,12 +1,15 @@
 package operation
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
 
 	"bullseye/boardtext"
+	"bullseye/explain"
 	"bullseye/record"
+	"bullseye/rules"
 	"bullseye/sudoku"
 )
 
@@ -15,11 +18,14 @@ type Given struct {
 	Verdict Verdict `json:"verdict" doc:"'right', 'several' if it is one of several completions, 'wrong' or 'unreadable'"`
 
 	// Cell is the first cell that contradicts the board or, if there is none, the
-	// first one that clashes. It is "" unless the verdict is Wrong.
+	// first one that clashes. It is "" unless the verdict is Wrong, and for a puzzle whose
+	// rules the solution breaks.
 	Cell string `json:"cell,omitempty" doc:"cell that is wrong"`
 
 	// Reason says why the solution is wrong or unreadable.
 	Reason string `json:"reason,omitempty" doc:"why it is wrong or unreadable"`
+
+	breaks *RedundantRule // the rule of a puzzle that is the reason, nil for others
 }
 
 // A Verdict is a judgement of a solution in one word.
@@ -42,6 +48,14 @@ func (g *Given) String() string {
 		return "solution " + string(g.Verdict) + ": " + g.Reason
 	}
 	return "solution " + string(g.Verdict)
+}
+
+// in returns the clause in the words of say.
+func (g *Given) in(say Say) string {
+	if g.breaks != nil {
+		return say.Text("solution wrong: it breaks %s", g.breaks.in(say.Language()))
+	}
+	return say.Word(g.String())
 }
 
 // givesSolution reports whether a record has a solution besides the board.
@@ -81,6 +95,39 @@ func judge(r *record.Record, completions Completions) *Given {
 		return &Given{Verdict: OneOf}
 	}
 	return &Given{Verdict: Right}
+}
+
+// judgePuzzle returns the judgement of the solution that a record gives with its puzzle, or nil if it gives
+// none. Regions that are to be found, and cells outside the grid, are no part of it.
+func judgePuzzle(ctx context.Context, r *record.Record, s *rules.Solver, completions Completions) (*Given, error) {
+	text := r.Completion()
+	if text == "" {
+		return nil, nil
+	}
+	values, err := r.Puzzle.ParseGrid(text)
+	if err != nil {
+		return &Given{Verdict: Unclear, Reason: err.Error()}, nil
+	}
+	breach, err := s.Breach(ctx, values)
+	switch {
+	case err != nil:
+		return nil, err
+	case breach == nil && completions == Several:
+		return &Given{Verdict: OneOf}, nil
+	case breach == nil:
+		return &Given{Verdict: Right}, nil
+	case breach.Rule >= 0:
+		rule := redundantRule(r.Puzzle, breach.Rule)
+		return &Given{Verdict: Wrong, Reason: "it breaks " + rule.in(explain.English), breaks: &rule}, nil
+	case breach.Cell < 0:
+		return &Given{Verdict: Wrong, Reason: "no regions, or values outside the grid, go with it"}, nil
+	}
+	cell, value, may := r.Puzzle.CellName(breach.Cell), values[breach.Cell], r.Puzzle.Allowed[breach.Cell]
+	reason := fmt.Sprintf("%d in %s, where the candidates are %s", value, cell, strings.Trim(may.String(), "{}"))
+	if may.Len() == 1 {
+		reason = fmt.Sprintf("%d in %s, where the clue is %d", value, cell, may.Least())
+	}
+	return &Given{Verdict: Wrong, Cell: cell, Reason: reason}, nil
 }
 
 // CheckSolution returns an error if the solution that a record gives with its board cannot

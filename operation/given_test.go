@@ -51,14 +51,14 @@ func TestGivenSolutions(t *testing.T) {
 	}{
 		{"right", withGrid(single, right), Given{Verdict: Right}},
 		{"one of several", withGrid(several, oneOf), Given{Verdict: OneOf}},
-		{"of another board", withGrid(single, oneOf), Given{Wrong, "r1c4", fmt.Sprintf("%d in r1c4, where the clue is 2", oneOf[3])}},
-		{"a clash", withGrid(single, exchanged(right, 73, 75)), Given{Wrong, "r5c2", "5 in r5c2 and r9c2 (column 2)"}},
-		{"digits outside 1 to 9", withGrid(single, sudoku.Grid{}), Given{Wrong, "r1c1", "r1c1 is blank"}},
+		{"of another board", withGrid(single, oneOf), Given{Verdict: Wrong, Cell: "r1c4", Reason: fmt.Sprintf("%d in r1c4, where the clue is 2", oneOf[3])}},
+		{"a clash", withGrid(single, exchanged(right, 73, 75)), Given{Verdict: Wrong, Cell: "r5c2", Reason: "5 in r5c2 and r9c2 (column 2)"}},
+		{"digits outside 1 to 9", withGrid(single, sudoku.Grid{}), Given{Verdict: Wrong, Cell: "r1c1", Reason: "r1c1 is blank"}},
 		{"short", withText(single, "123"), Given{Verdict: Unclear, Reason: "found 3 cells, expected 81"}},
 		{"incomplete", withText(single, right.String()[:80]+"."), Given{Verdict: Unclear, Reason: "r9c9 is blank"}},
 		{"candidates", tight, Given{Verdict: Right}},
-		{"not a candidate", loose, Given{Wrong, "r9c9", fmt.Sprintf("%d in r9c9, where the candidates are %v", right[80], loose.Candidates[80])}},
-		{"no completion", withGrid(impossible, right), Given{Wrong, "r1c1", "6 in r1c1, where the clue is 1"}},
+		{"not a candidate", loose, Given{Verdict: Wrong, Cell: "r9c9", Reason: fmt.Sprintf("%d in r9c9, where the candidates are %v", right[80], loose.Candidates[80])}},
+		{"no completion", withGrid(impossible, right), Given{Verdict: Wrong, Cell: "r1c1", Reason: "6 in r1c1, where the clue is 1"}},
 	} {
 		report := apply(t, &Check{Quick: true}, []record.Record{test.given})[0].(*Report)
 		if report.Given == nil || *report.Given != test.want {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"iter"
 	"slices"
 	"strings"
@@ -18,8 +19,8 @@ import (
 
 // A ruled question can be asked about puzzles with further rules, too.
 type ruled interface {
-	// ofPuzzle returns the answer to a record with a puzzle, or nil if the options ask for more
-	// than the solver can say.
+	// ofPuzzle returns the answer to a record with a puzzle, an *Unsupported if the options ask for
+	// more than the solver can say.
 	ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (Answer, error)
 }
 
@@ -51,11 +52,7 @@ func exception(ctx context.Context, op Operation, r *record.Record) (Answer, err
 			return nil, err
 		}
 	}
-	answer, err := asked.ofPuzzle(pausing{ctx}, r, s)
-	if answer == nil && err == nil {
-		answer = NewUnsupported()
-	}
-	return answer, err
+	return asked.ofPuzzle(pausing{ctx}, r, s)
 }
 
 // WithPuzzleWork returns a context in which the preparation of a puzzle with further rules takes at most so
@@ -96,6 +93,11 @@ func NewUnsupported() *Unsupported {
 	return &Unsupported{Unanswerable, errPuzzle.Error()}
 }
 
+// forBoards is the answer to a puzzle if an option is about boards alone.
+func forBoards(option string) *Unsupported {
+	return &Unsupported{Unanswerable, fmt.Sprintf("found the option %q, expected none that is about boards alone: the puzzle has further rules", option)}
+}
+
 // errPuzzle is the reason why a puzzle with further rules has no answer.
 var errPuzzle = &UnsupportedError{"found a puzzle with further rules, expected a board"}
 
@@ -112,8 +114,12 @@ func (*Unsupported) AppendText(dst []byte) []byte {
 // Outcome implements Answer.
 func (*Unsupported) Outcome() Outcome { return Outcome{Status: Unanswerable} }
 
-// Rows writes one row, in which only the status is not empty.
+// Rows writes one row, in which only the status is not empty; or none if rows are boards that the operation
+// makes, so that nobody takes the puzzle for one of them.
 func (*Unsupported) Rows(op Operation, record *record.Record, write RowFunc) error {
+	if op.Spec().Boards {
+		return nil
+	}
 	return writeStatus(op, record, Unanswerable, write)
 }
 
@@ -217,7 +223,7 @@ func (w *watching) counting(grids iter.Seq2[[]uint8, error]) iter.Seq2[[]uint8, 
 // ofPuzzle implements ruled. There are no estimates.
 func (o *Count) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (Answer, error) {
 	if o.Estimate {
-		return nil, nil
+		return forBoards("estimate"), nil
 	}
 	n, w := uint64(0), watching{watch: watchOf(ctx), record: r}
 	for _, err := range w.counting(s.All(ctx)) {
@@ -236,7 +242,7 @@ func (o *Count) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver)
 // ofPuzzle implements ruled. Completions with each value are not counted.
 func (o *Possible) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (Answer, error) {
 	if o.Counts {
-		return nil, nil
+		return forBoards("counts"), nil
 	}
 	possible, err := s.Possible(ctx)
 	if err != nil {
@@ -294,8 +300,9 @@ func (o *Check) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver)
 			report.Clues++
 		}
 	}
-	if n != 1 || o.Quick {
-		return report, nil
+	var err error
+	if report.Given, err = judgePuzzle(ctx, r, s, report.Completions); err != nil || n != 1 || o.Quick {
+		return report, err
 	}
 	clues, redundant, err := s.Redundant(ctx, grid)
 	if err != nil {
@@ -307,12 +314,7 @@ func (o *Check) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver)
 		report.cells = append(report.cells, r.Puzzle.CellName(cell))
 	}
 	for _, i := range redundant {
-		rule := &r.Puzzle.Rules[i]
-		found := RedundantRule{Number: i + 1, Kind: rule.Kind.String(), kind: rule.Kind}
-		for _, cell := range r.Puzzle.CellsOf(rule) {
-			found.Cells = append(found.Cells, r.Puzzle.CellName(cell))
-		}
-		report.Rules = append(report.Rules, found)
+		report.Rules = append(report.Rules, redundantRule(r.Puzzle, i))
 	}
 	return report, nil
 }
@@ -326,10 +328,25 @@ func (r *Report) puzzleObject() any {
 
 // A RedundantRule is a rule that the clues and the other rules imply.
 type RedundantRule struct {
-	Number int      `json:"rule" doc:"number of the rule, counted from 1"`
+	Number int      `json:"rule" doc:"number of the rule among those of the puzzle, counted from 1; rows, columns, boxes and regions do not count"`
 	Kind   string   `json:"kind" doc:"kind of the rule, as in JSON"`
 	Cells  []string `json:"cells,omitempty" doc:"cells that it is about"`
 	kind   rules.Kind
+}
+
+// redundantRule returns the ith rule of a puzzle.
+func redundantRule(p *rules.Puzzle, i int) RedundantRule {
+	rule := &p.Rules[i]
+	found := RedundantRule{Number: 1, Kind: rule.Kind.String(), kind: rule.Kind}
+	for _, before := range p.Rules[:i] {
+		if !before.Kind.OfGrid() {
+			found.Number++
+		}
+	}
+	for _, cell := range p.CellsOf(rule) {
+		found.Cells = append(found.Cells, p.CellName(cell))
+	}
+	return found
 }
 
 // in names the rule in a language: its kind and its cells.

@@ -39,11 +39,16 @@ func otherWeights() *Unsupported {
 // ofPuzzle implements ruled. Ties, the second best score, the K best completions, explanations and
 // certificates are about boards alone.
 func (o *Max) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (Answer, error) {
+	for _, option := range []struct {
+		name  string
+		asked bool
+	}{{"lex", o.Lex}, {"ties", o.Ties}, {"second", o.Second}, {"explain", o.Explain}, {"top", o.Top > 0}, {"certificate", o.certifies()}} {
+		if option.asked {
+			return forBoards(option.name), nil
+		}
+	}
 	gain := gainsOf(&o.Objective, r.Puzzle)
-	switch {
-	case o.Lex || o.Ties || o.Second || o.Explain || o.Top > 0 || o.certifies():
-		return nil, nil
-	case gain == nil:
+	if gain == nil {
 		return otherWeights(), nil
 	}
 	sign := int64(1)

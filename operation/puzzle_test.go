@@ -169,3 +169,87 @@ func TestScoresOfPuzzles(t *testing.T) {
 		t.Errorf("without time: %+v", a)
 	}
 }
+
+// The solution that a table gives with a puzzle is judged, and a rule that it breaks is named.
+func TestGivenSolutionsOfPuzzles(t *testing.T) {
+	const (
+		cage  = ".Shape~4x4.~R1C1_1.Cage~3~R1C1~R1C2.Cage~5~R3C1~R3C2.Thermo~R3C1~R3C2~R3C3"
+		two   = ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~7~R1C3~R1C4"
+		chaos = ".Shape~6x6.ChaosConstruction.NoBoxes.~R1C2_6~R1C4_4~R1C6_3~R2C1_3~R6C1_4~R6C3_2~R6C5_6~R5C6_5.ChaosCount~R1C2.ChaosCount~R1C4.ChaosCount~R1C6.ChaosCount~R2C6.ChaosCount~R5C1.ChaosCount~R6C1.ChaosCount~R6C3.ChaosCount~R6C5"
+		nine  = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+	)
+	for _, test := range []struct {
+		puzzle, solution string
+		want             Given
+		chinese          string
+	}{
+		{cage, "", Given{}, ""},
+		{cage, "1234341223414123", Given{Verdict: Right}, ""},
+		{cage, "1234 3412 2341 4123", Given{Verdict: Right}, ""},
+		{cage, "2134341223414123", Given{Verdict: Wrong, Cell: "r1c1", Reason: "2 in r1c1, where the clue is 1"}, ""},
+		{cage, "1243431234212134", Given{Verdict: Wrong, Reason: "it breaks killer cage r3c1 r3c2"}, "杀手笼 r3c1 r3c2"},
+		{cage, "123", Given{Verdict: Unclear, Reason: "found 3 cells, expected 16"}, ""},
+		{two, "1243431224313124", Given{Verdict: OneOf}, ""},
+		{".Shape~4x4.~R1C1_1_2.AntiKnight", "3412123443212143", Given{Verdict: Wrong, Cell: "r1c1", Reason: "3 in r1c1, where the candidates are 1 2"}, ""},
+		{".AntiKnight", nine, Given{Verdict: Wrong, Reason: "it breaks anti-knight"}, "无马"},
+		{".AntiKnight~", nine[1:] + "9", Given{Verdict: Wrong, Reason: "it breaks row r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9"}, ""},
+		{chaos, "265413314652543126126534631245452361", Given{Verdict: Right}, ""},
+		{chaos, "261453315624523146634512146235452361", Given{Verdict: Wrong, Reason: "no regions, or values outside the grid, go with it"}, ""},
+	} {
+		in := puzzleRecords(t, strings.TrimSuffix(test.puzzle, "~"))
+		in[0].SetCompletion(test.solution)
+		report := apply(t, &Check{Quick: true}, in)[0].(*Report)
+		got := Given{}
+		if report.Given != nil {
+			got = *report.Given
+		}
+		if test.chinese != "" {
+			chinese := func(format string, args ...any) string {
+				if format == "language=en" {
+					return "language=zh"
+				}
+				return fmt.Sprintf(format, args...)
+			}
+			if said := string(report.AppendSentence(nil, chinese)); !strings.HasSuffix(said, test.chinese) {
+				t.Errorf("%s: said %s, expected %s", test.puzzle, said, test.chinese)
+			}
+		}
+		if got.breaks = nil; got != test.want {
+			t.Errorf("%s with %q: found %+v, expected %+v", test.puzzle, test.solution, got, test.want)
+		}
+	}
+}
+
+// An option about boards alone is named, so that nobody takes the question for one.
+func TestOptionsAboutBoardsAlone(t *testing.T) {
+	in := puzzleRecords(t, ".Shape~4x4")
+	for name, op := range map[string]Operation{
+		"ties": &Max{Ties: true}, "lex": &Max{Lex: true}, "second": &Max{Second: true}, "explain": &Max{Explain: true}, "top": &Max{Top: 3},
+		"certificate": &Max{Certified: true}, "estimate": &Count{Estimate: true}, "counts": &Possible{Counts: true},
+	} {
+		a, is := apply(t, op, in)[0].(*Unsupported)
+		if want := fmt.Sprintf("found the option %q, expected none", name); !is || !strings.HasPrefix(a.Reason, want) {
+			t.Errorf("%s: found %+v", name, a)
+		}
+	}
+}
+
+// Rules are counted without the rows, columns, boxes and regions of the grid.
+func TestNumbersOfRedundantRules(t *testing.T) {
+	in := puzzleRecords(t, ".Shape~4x4.~R1C1_1.Cage~3~R1C1~R1C2.Cage~5~R3C1~R3C2.Thermo~R3C1~R3C2~R3C3")
+	report := apply(t, &Check{}, in)[0].(*Report)
+	if len(report.Rules) != 1 || report.Rules[0].Number != 2 || report.Rules[0].Kind != "killer-cage" {
+		t.Errorf("found %+v", report.Rules)
+	}
+}
+
+// Tables of boards that are made have no row for a puzzle, which would pass for one of them.
+func TestMadeBoardsWithoutPuzzles(t *testing.T) {
+	in := puzzleRecords(t, ".AntiKnight")
+	for _, op := range []Operation{&Shuffle{}, &Augment{}} {
+		err := apply(t, op, in)[0].Rows(op, &in[0], func(*record.Record, []string) error { return errors.New("there is a row") })
+		if err != nil {
+			t.Errorf("%T: %v", op, err)
+		}
+	}
+}

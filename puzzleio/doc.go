@@ -132,7 +132,8 @@
 // first board if that has several rows and follows it directly. Otherwise it is so only if
 // no other board comes before the next title or comment, and a Reader returns the first
 // board after such a comment when it has seen the next line. Comments that begin with #!
-// are never labels.
+// are never labels. The same holds for comments in the forms ISS and SCL, for which a title
+// in the puzzle itself comes first.
 //
 // In tables the label is the text of its column, in OpenSudoku's XML the attribute
 // "note" of a game, and in HoDoKu's library the part "extra". Writers keep labels in

@@ -9,7 +9,6 @@ import (
 
 	"bullseye/boardtext"
 	"bullseye/record"
-	"bullseye/rules/iss"
 	"bullseye/rules/scl"
 )
 
@@ -133,11 +132,11 @@ func init() {
 			open:   parserOpener(func(r *Reader) (parser, error) { return newFPuzzles(r.in), nil }),
 			encode: func(*WriterOptions, io.Writer) encoder { return fPuzzlesEncoder{} }},
 		ISS: {name: "iss", endings: []string{".iss"}, shape: OneLine, certain: true, lists: true, puzzles: true,
-			notes: none, state: never,
-			open:   parserOpener(func(r *Reader) (parser, error) { return newPuzzles(r.in, iss.Read), nil }),
+			notes: labels, state: never,
+			open:   parserOpener(func(r *Reader) (parser, error) { return newPuzzles(r, readISS), nil }),
 			encode: func(*WriterOptions, io.Writer) encoder { return issEncoder{} }},
 		SCL: {name: "scl", endings: []string{".scl"}, shape: OneLine, certain: true, notes: none, state: never,
-			open: parserOpener(func(r *Reader) (parser, error) { return newPuzzles(r.in, scl.Read), nil })},
+			open: parserOpener(func(r *Reader) (parser, error) { return newPuzzles(r, scl.ReadTitled), nil })},
 		NPY: {name: "npy", shape: WholeFolder, once: true, notes: labels, state: never},
 	}
 }

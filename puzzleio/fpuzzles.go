@@ -11,6 +11,7 @@ import (
 	"bullseye/boardtext"
 	"bullseye/internal/text/lzstring"
 	"bullseye/record"
+	"bullseye/rules"
 	"bullseye/rules/fpuzzles"
 	"bullseye/sudoku"
 )
@@ -67,9 +68,9 @@ func (p *fPuzzlesParser) read(r *record.Record, line *textLine) bool {
 	var puzzle fPuzzle
 	_ = json.Unmarshal(object, &puzzle) // what has another type says nothing
 	var fields [fPuzzlesFilled + 1]field
+	fields[fPuzzlesHeader.Grid].text = puzzle.solution(read)
 	isClassic := read.IsClassic()
 	if isClassic {
-		fields[fPuzzlesHeader.Grid].text = puzzle.solution()
 		fields[fPuzzlesFilled].text = puzzle.filled()
 	}
 	for i := range fields {
@@ -98,18 +99,20 @@ func digitOf(value json.RawMessage) byte {
 	return 0
 }
 
-// solution returns the solution, or nil if there is none or a part of one.
-func (p *fPuzzle) solution() []byte {
-	if len(p.Solution) != sudoku.Cells {
+// solution returns the solution as a text, or nil if there is none or a part of one.
+func (p *fPuzzle) solution(q *rules.Puzzle) []byte {
+	if len(p.Solution) != q.InGrid() {
 		return nil
 	}
-	grid := make([]byte, sudoku.Cells)
+	grid := make([]uint8, len(p.Solution))
 	for i, value := range p.Solution {
-		if grid[i] = digitOf(value); grid[i] == 0 {
+		n, err := strconv.Atoi(strings.Trim(string(value), `"`))
+		if err != nil || n < q.First || n > q.Last {
 			return nil
 		}
+		grid[i] = uint8(n)
 	}
-	return grid
+	return []byte(q.FormatGrid(grid))
 }
 
 // filled returns the digits of all cells, or nil if all of them are clues.
@@ -147,18 +150,21 @@ func (fPuzzlesEncoder) record(text []byte, _ *Mark, r *record.Record, _ []string
 		return appendComment(text, "# ", r.Err.Error()), nil
 	}
 	puzzle := fPuzzle{Size: 9, Title: r.Label, Grid: make([][]fPuzzlesCell, 9)}
-	var authors, rules []string
+	var authors, says []string
 	for _, n := range r.Notes {
 		switch n.Letter {
 		case 'A':
 			authors = append(authors, n.Text)
 		case 'D':
-			rules = append(rules, n.Text)
+			says = append(says, n.Text)
 		}
 	}
-	puzzle.Author, puzzle.Ruleset = strings.Join(authors, ", "), strings.Join(rules, "\n")
+	puzzle.Author, puzzle.Ruleset = strings.Join(authors, ", "), strings.Join(says, "\n")
 	if r.Puzzle != nil || r.HasLists() {
-		written, err := fpuzzles.Append(text, puzzleOf(r), fpuzzles.Words{Title: puzzle.Title, Author: puzzle.Author, Ruleset: puzzle.Ruleset})
+		whole := puzzleOf(r)
+		words := fpuzzles.Words{Title: puzzle.Title, Author: puzzle.Author, Ruleset: puzzle.Ruleset}
+		words.Solution, _ = whole.ParseGrid(r.Completion()) // what is no grid is left out
+		written, err := fpuzzles.Append(text, whole, words)
 		if err != nil {
 			return text, fmt.Errorf("%w: %w", err, record.ErrNoRoom)
 		}

@@ -2,6 +2,7 @@ package puzzleio
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -12,23 +13,94 @@ import (
 	"bullseye/sudoku"
 )
 
-// newPuzzles returns the parser of lines that each hold a puzzle with any rules, as a function reads it.
-func newPuzzles(in *input, read func([]byte) (*rules.Puzzle, error)) *lineParser {
-	return &lineParser{lines: lineSource{input: in}, read: func(r *record.Record, line *textLine) bool {
-		if text := bytes.TrimSpace(line.text); len(text) == 0 || text[0] == '#' {
+// A puzzleParser reads lines that each hold a puzzle with any rules. The label of a puzzle is its title, and
+// else the last comment above it, as in text: the comment at the top of a stream is the label of the first
+// puzzle only if no other one comes before the next comment.
+type puzzleParser struct {
+	lineParser
+	puzzle    func(text []byte) (p *rules.Puzzle, title string, err error)
+	label     string // the comment above the next puzzle
+	byComment bool   // the last label is a comment
+	atTop     bool   // no puzzle has been read
+	ended     bool
+
+	first, second *record.Record // the first puzzle, while its label may be about all; the one that follows it
+}
+
+// newPuzzles returns the parser of such lines, as a function reads them.
+func newPuzzles(r *Reader, puzzle func([]byte) (*rules.Puzzle, string, error)) *puzzleParser {
+	p := &puzzleParser{puzzle: puzzle, atTop: r.options.Start.Offset == 0}
+	p.lineParser = lineParser{lines: lineSource{input: r.in}, read: p.readLine}
+	return p
+}
+
+// next implements parser.
+func (p *puzzleParser) next(r *record.Record) bool {
+	if p.second != nil {
+		*r, p.second = *p.second, nil
+		return true
+	}
+	if p.first == nil {
+		if !p.lineParser.next(r) {
 			return false
 		}
-		p, err := read(line.text)
-		if err != nil {
-			return line.refuse(r, err)
+		waits := p.atTop && p.byComment
+		if p.atTop = false; !waits {
+			return true
 		}
+		first := *r
+		p.first = &first
+	}
+	var second record.Record
+	found := p.lineParser.next(&second)
+	if !found && p.label == "" && !p.ended {
+		return false
+	}
+	*r, p.first = *p.first, nil
+	if found {
+		p.second = &second
+		if !p.byComment {
+			r.Label = ""
+		}
+	}
+	return true
+}
+
+// end implements parser.
+func (p *puzzleParser) end(whole bool) {
+	p.ended = true
+	p.lineParser.end(whole)
+}
+
+func (p *puzzleParser) readLine(r *record.Record, line *textLine) bool {
+	text := bytes.TrimSpace(line.text)
+	if len(text) == 0 {
+		return false
+	}
+	if text[0] == '#' {
+		if label, ok := boardtext.LabelOf(text); ok {
+			p.label = string(label)
+		}
+		return false
+	}
+	puzzle, title, err := p.puzzle(line.text)
+	if err == nil {
 		r.Clear()
 		r.Reading = boardtext.Reading{Line: line.number, Offset: line.offset}
-		if err := setPuzzle(r, p, p.IsClassic()); err != nil {
-			return line.refuse(r, err)
-		}
-		return true
-	}}
+		err = setPuzzle(r, puzzle, puzzle.IsClassic())
+	}
+	if err != nil {
+		line.refuse(r, err)
+	}
+	p.byComment = title == "" && p.label != ""
+	r.Label, p.label = cmp.Or(title, p.label), ""
+	return true
+}
+
+// readISS reads a text of Interactive Sudoku Solver, which has no title.
+func readISS(text []byte) (*rules.Puzzle, string, error) {
+	p, err := iss.Read(text)
+	return p, "", err
 }
 
 // MaxPuzzle is the largest size of a puzzle with further rules, in bytes of memory.
@@ -90,26 +162,30 @@ type issEncoder struct{ noFrame }
 
 func (issEncoder) record(text []byte, _ *Mark, r *record.Record, _ []string) ([]byte, error) {
 	if r.Err != nil {
-		return appendComment(text, "# ", r.Err.Error()), nil
+		return appendComment(text, "#! ", r.Err.Error()), nil
+	}
+	labelled := text
+	if r.Label != "" {
+		labelled = appendComment(text, "# ", r.Label)
 	}
 	if r.Puzzle == nil { // a plain text will do
-		return append(appendBoard(text, r, '.'), '\n'), nil
+		return append(appendBoard(labelled, r, '.'), '\n'), nil
 	}
-	written, err := iss.Append(text, r.Puzzle)
+	written, err := iss.Append(labelled, r.Puzzle)
 	if err != nil {
 		return text, fmt.Errorf("%w: %w", err, record.ErrNoRoom)
 	}
 	return append(written, '\n'), nil
 }
 
-// formatOfPuzzle returns the format of a line that is certainly a puzzle with its rules, a link or a
-// text of items, and Any for others.
+// formatOfPuzzle returns the format of a line that is certainly a puzzle with its rules, a link, a text of
+// items or a jigsaw, and Any for others.
 func formatOfPuzzle(line []byte) Format {
 	line = bytes.TrimSpace(line)
 	isLink := bytes.HasPrefix(line, []byte("https://")) || bytes.HasPrefix(line, []byte("http://"))
 	has := func(part string) bool { return bytes.Contains(line, []byte(part)) }
 	switch {
-	case isLink && has("Interactive-Sudoku-Solver"), isItems(line):
+	case isLink && has("Interactive-Sudoku-Solver"), isItems(line), isJigsaw(line):
 		return ISS
 	case isLink && (has("load=") || has("fpuzzles")), isFPuzzle(line):
 		return FPuzzles
@@ -123,4 +199,26 @@ func formatOfPuzzle(line []byte) Format {
 // board has such a name.
 func isItems(line []byte) bool {
 	return len(line) > 2 && line[0] == '.' && (line[1] == '~' || line[1] >= 'A' && line[1] <= 'Z' && line[2] >= 'a' && line[2] <= 'z' && line[2] != 'x')
+}
+
+// isJigsaw reports whether a line is a grid and then, for each of its cells, the region. A region has cells
+// side by side, unlike the values of a solution, which may follow a board.
+func isJigsaw(line []byte) bool {
+	text := bytes.Join(bytes.Fields(line), nil)
+	side := 0
+	for 2*side*side < len(text) {
+		side++
+	}
+	if 2*side*side != len(text) || side < 4 {
+		return false
+	}
+	regions := text[side*side:]
+	for i, region := range regions {
+		if !(i%side > 0 && regions[i-1] == region || i%side < side-1 && regions[i+1] == region ||
+			i >= side && regions[i-side] == region || i < len(regions)-side && regions[i+side] == region) {
+			return false
+		}
+	}
+	_, err := iss.Read(line)
+	return err == nil
 }

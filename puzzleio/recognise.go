@@ -101,15 +101,10 @@ func (r *Reader) recognise() Format {
 			if line, _ := lines.next(); isFPuzzle(bytes.TrimSpace(line)) {
 				return FPuzzles
 			}
-			if named == SCL {
-				return SCL
+			if named == SCL || named == FPuzzles {
+				return named
 			}
 			return NDJSON
-		}
-	case 'h', '.':
-		line, _ := lines.next()
-		if format := formatOfPuzzle(line); format != Any {
-			return format
 		}
 	case '#':
 		return formatOfComments(lines)
@@ -123,6 +118,10 @@ func (r *Reader) recognise() Format {
 		if line = bytes.TrimSpace(line); len(line) > sudoku.Cells && bytes.IndexByte(line[1:], '"') == len(line)-2 {
 			return NDJSON
 		}
+	}
+	lines.at = at
+	if line, _ := lines.next(); formatOfPuzzle(line) != Any {
+		return formatOfPuzzle(line)
 	}
 	lines.at = at
 	switch {

@@ -90,6 +90,18 @@ func (r *Record) SetCompletion(text string) {
 	r.Fields = fields
 }
 
+// Completion returns the text of the solution that the stream gives with the record's puzzle, "" if it gives
+// none. It is unchecked.
+func (r *Record) Completion() string {
+	switch {
+	case r.HasGrid:
+		return r.Grid.String()
+	case r.Header == nil || r.Header.Grid < 0:
+		return ""
+	}
+	return strings.TrimSpace(r.Header.TextOf(r.Fields, r.Header.Grid))
+}
+
 // RefusePuzzle makes an error of a puzzle with further rules, for a program that knows only boards.
 func (r *Record) RefusePuzzle() {
 	if r.Puzzle != nil {

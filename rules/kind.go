@@ -521,6 +521,9 @@ func (k Kind) Chinese() string { return k.row().chinese }
 // Meaning says in a sentence what a kind means.
 func (k Kind) Meaning() (english, chinese string) { return k.row().says, k.row().saysChinese }
 
+// OfGrid reports whether rules of the kind belong to the grid: rows, columns, boxes and regions.
+func (k Kind) OfGrid() bool { return k >= RowHouse && k <= Region }
+
 func (k Kind) row() *meaning {
 	if k > lastKind {
 		k = 0

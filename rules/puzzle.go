@@ -15,6 +15,8 @@ import (
 	"math/bits"
 	"slices"
 	"strconv"
+	"strings"
+	"unicode/utf8"
 )
 
 // The limits of puzzles.
@@ -254,6 +256,32 @@ func (p *Puzzle) FormatGrid(values []uint8) string {
 		text[i] = p.Letter(int(values[i]))
 	}
 	return string(text)
+}
+
+// ParseGrid returns the values of the cells of the grid that a text has in the form of FormatGrid. White space
+// in it means nothing. Its error, of type *Error, says what was found.
+func (p *Puzzle) ParseGrid(text string) ([]uint8, error) {
+	letters := strings.Join(strings.Fields(text), "")
+	if n := utf8.RuneCountInString(letters); n != p.InGrid() {
+		return nil, problem("found %d cells, expected %d", n, p.InGrid())
+	}
+	values := make([]uint8, 0, p.InGrid())
+	for _, letter := range letters {
+		value := p.First
+		for value <= p.Last && rune(p.Letter(value)) != letter {
+			value++
+		}
+		cell := p.CellName(len(values))
+		switch {
+		case value <= p.Last:
+			values = append(values, uint8(value))
+		case letter == '.':
+			return nil, problem("%s is blank", cell)
+		default:
+			return nil, problem("found the value %q in %s, expected a value from %s to %s", string(letter), cell, string(p.Letter(p.First)), string(p.Letter(p.Last)))
+		}
+	}
+	return values, nil
 }
 
 // FormatRegions returns the regions that a grid is cut into, row by row, a letter for each cell, from A in

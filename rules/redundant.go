@@ -25,8 +25,7 @@ func (s *Solver) Redundant(ctx context.Context, grid []uint8) (clues, rules []in
 		}
 	}
 	for i := range p.Rules {
-		switch p.Rules[i].Kind {
-		case RowHouse, ColumnHouse, Box, Region:
+		if p.Rules[i].Kind.OfGrid() {
 			continue
 		}
 		q := *p
@@ -38,6 +37,41 @@ func (s *Solver) Redundant(ctx context.Context, grid []uint8) (clues, rules []in
 		}
 	}
 	return clues, rules, nil
+}
+
+// A Breach says why a grid is no completion of a puzzle.
+type Breach struct {
+	Cell int // the first one whose value is not allowed; -1 if there is none
+	Rule int // the index of the first rule that is broken; -1 if none is broken by the grid alone
+}
+
+// Breach returns nil if some grid that keeps the rules has the given values, one for each cell of the grid;
+// otherwise, why none has. It takes a search only if there are cells outside the grid.
+func (s *Solver) Breach(ctx context.Context, values []uint8) (*Breach, error) {
+	q := *s.p
+	q.Allowed = slices.Clone(s.p.Allowed)
+	inside := q.InGrid()
+	for cell := range inside {
+		if q.Allowed[cell] &= Value(int(values[cell])); q.Allowed[cell] == 0 {
+			return &Breach{cell, -1}, nil
+		}
+	}
+	alone := q
+	alone.Allowed = q.Allowed[:inside]
+	for i := range s.p.Rules {
+		alone.Rules = s.p.Rules[i : i+1]
+		isInside := !slices.ContainsFunc(s.p.CellsOf(&alone.Rules[0]), func(cell int) bool { return cell >= inside })
+		if isInside && !alone.holds(&alone.Rules[0], values) {
+			return &Breach{-1, i}, nil
+		}
+	}
+	if inside == len(q.Allowed) {
+		return nil, nil
+	}
+	if n, err := s.countOf(ctx, &q, 1); err != nil || n > 0 {
+		return nil, err
+	}
+	return &Breach{-1, -1}, nil
 }
 
 func (s *Solver) countOf(ctx context.Context, p *Puzzle, limit int) (int, error) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -47,7 +48,7 @@ func TestRedundant(t *testing.T) {
 			}
 		}
 		for i, rule := range p.Rules {
-			if rule.Kind == RowHouse || rule.Kind == ColumnHouse || rule.Kind == Box || rule.Kind == Region {
+			if rule.Kind.OfGrid() {
 				continue
 			}
 			q := *p
@@ -81,4 +82,82 @@ func kept(p *Puzzle) (all [][]uint8) {
 	}
 	fill(0)
 	return all
+}
+
+// TestBreach asks about grids that keep a small puzzle and about others: of these, the clue or the rule that is
+// named forbids the grid.
+func TestBreach(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 6))
+	kinds, clues, broken := map[Kind]bool{}, 0, 0
+	for len(kinds) < 40 || clues < 20 || broken < 20 {
+		p := randomPuzzle(r, Kind(1+r.IntN(int(lastKind))))
+		if p.Validate() != nil || pow(p.Last-p.First+1, p.InGrid()) > 5000 || len(p.Allowed) > p.InGrid() {
+			continue
+		}
+		s, err := NewSolver(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		keeping := map[string]bool{}
+		for _, grid := range kept(p) {
+			keeping[p.FormatGrid(grid)] = true
+		}
+		for range 4 {
+			grid := make([]uint8, p.InGrid())
+			for cell := range grid {
+				grid[cell] = uint8(p.First + r.IntN(p.Last-p.First+1))
+			}
+			if all := kept(p); len(all) > 0 && r.IntN(2) == 0 {
+				grid = all[r.IntN(len(all))]
+			}
+			breach, err := s.Breach(t.Context(), grid)
+			if err != nil || (breach == nil) != keeping[p.FormatGrid(grid)] {
+				t.Fatalf("%s: found %v, %v\n%s", p.FormatGrid(grid), breach, err, describe(p))
+			}
+			switch {
+			case breach == nil:
+			case breach.Cell >= 0:
+				if clues++; p.Allowed[breach.Cell].Has(int(grid[breach.Cell])) {
+					t.Fatalf("%s: cell %d may hold its value\n%s", p.FormatGrid(grid), breach.Cell, describe(p))
+				}
+			case breach.Rule >= 0:
+				broken++
+				alone := *p
+				alone.Rules = p.Rules[breach.Rule : breach.Rule+1]
+				kinds[alone.Rules[0].Kind] = true
+				for _, other := range kept(&alone) {
+					if slices.Equal(other, grid) {
+						t.Fatalf("%s: it keeps rule %d\n%s", p.FormatGrid(grid), breach.Rule, describe(p))
+					}
+				}
+			default: // without cells outside the grid, each rule is kept or not
+				t.Fatalf("%s: nothing is named\n%s", p.FormatGrid(grid), describe(p))
+			}
+		}
+	}
+}
+
+func TestParseGrid(t *testing.T) {
+	for _, test := range []struct {
+		first, last int
+		text, want  string
+	}{
+		{1, 4, "1234\n3412 2143 4321", ""},
+		{0, 3, "0123230110323210", ""},
+		{1, 16, "ABCDEFGHIJKLMNOP", ""},
+		{0, 15, "0ABCDEFGHIJKLMNO", ""},
+		{1, 4, "12343412214343", "found 14 cells, expected 16"},
+		{1, 4, "12343412.1434321", "r3c1 is blank"},
+		{1, 4, "1234341221434325", `found the value "5" in r4c4, expected a value from 1 to 4`},
+		{1, 16, "1BCDEFGHIJKLMNOP", `found the value "1" in r1c1, expected a value from A to P`},
+	} {
+		p := NewPuzzle(4, 4, test.first, test.last)
+		values, err := p.ParseGrid(test.text)
+		switch {
+		case err != nil && err.Error() != test.want, err == nil && test.want != "":
+			t.Errorf("%q: found %v, expected %q", test.text, err, test.want)
+		case err == nil && p.FormatGrid(values) != strings.Join(strings.Fields(test.text), ""):
+			t.Errorf("%q: found %s", test.text, p.FormatGrid(values))
+		}
+	}
 }

@@ -160,5 +160,8 @@ func isBoard(line []byte) bool {
 	return err == nil && board.Clues() > 0
 }
 
-// isRecord is the anchor function of formats with a record on each line.
-func isRecord([]byte) bool { return true }
+// isRecord is the anchor function of formats with a record on each line. A comment may be about the record after it.
+func isRecord(line []byte) bool {
+	line = bytes.TrimSpace(line)
+	return len(line) > 0 && line[0] != '#'
+}

@@ -63,11 +63,12 @@ func TestSegmentsAreTheFile(t *testing.T) {
 		`{"puzzle":"` + easy + `","id":7}` + "\n", `"` + easy + `"` + "\n", "{\n", "\n", `{"a":1}` + "\n",
 		`{"puzzle":"` + easy + `1"}` + "\n", `{"puzzle":"` + strings.Repeat("u", 70000) + `"}` + "\n",
 	}
+	puzzles := []string{".AntiKnight\n", "# A\n", "#! no label\n", "\n", ".Nothing~1\n", easy + "\n", " # B\r\n"}
 	rapid.Check(t, func(t *rapid.T) {
 		var text strings.Builder
 		parts := texts
 		var columns record.Choice
-		switch rapid.SampledFrom([]string{"text", "text", "csv", "no header", "ndjson"}).Draw(t, "format") {
+		switch rapid.SampledFrom([]string{"text", "text", "csv", "no header", "ndjson", "iss"}).Draw(t, "format") {
 		case "csv":
 			parts = rows
 			text.WriteString(rapid.SampledFrom([]string{"puzzle,solution,level\n", "\r\npuzzle,solution,level\r\n"}).Draw(t, "header"))
@@ -78,6 +79,9 @@ func TestSegmentsAreTheFile(t *testing.T) {
 		case "ndjson":
 			parts = objects
 			text.WriteString(objects[0])
+		case "iss":
+			parts = puzzles
+			text.WriteString(rapid.SampledFrom([]string{"", "# a comment\n", "#\n\n# two\n"}).Draw(t, "start") + puzzles[0])
 		default:
 			text.WriteString(rapid.SampledFrom([]string{"", "# a comment\n", "#\n\n# two\n", "A title\n"}).Draw(t, "start") + easy + "\n")
 		}

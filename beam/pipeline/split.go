@@ -20,7 +20,7 @@ type splitting struct {
 
 	columns record.Choice
 
-	// first is where the first board of a text begins. A cut must lie after that,
+	// first is where the first board of a text or of lines begins. A cut must lie after that,
 	// because a comment above the first board may be about all boards.
 	first int64
 }
@@ -42,7 +42,7 @@ func splittingOf(name string, head []byte, format puzzleio.Format, columns recor
 		// From its middle, a board on several lines cannot be recognised.
 		return splitting{format: found, first: int64(first.Offset)}, first.Err == nil && first.Form == boardtext.Line
 	case puzzleio.OneLine:
-		return splitting{format: found, first: -1, columns: columns}, true
+		return splitting{format: found, first: int64(first.Offset), columns: columns}, true
 	case puzzleio.TableRows:
 		header, ok := headerOf(head)
 		return splitting{format: found, first: -1, header: header, columns: columns}, ok

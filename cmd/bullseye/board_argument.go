@@ -31,8 +31,9 @@ func readArguments(args []string) (files []string, given map[int]string) {
 // isBoard reports whether an argument is a board, in any form of text. A file of that
 // name precedes.
 func isBoard(argument string) bool {
+	const least = 2 * 4 * 4 // cells and regions of the smallest jigsaw
 	certain := isLink(argument) || hasItems(argument)
-	if len(argument) < sudoku.Cells && !certain {
+	if len(argument) < least && !certain {
 		return false
 	}
 	if _, err := os.Lstat(argument); err == nil {

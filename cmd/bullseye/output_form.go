@@ -82,6 +82,8 @@ func (f *runFlags) chooseForm(cmd *cobra.Command, asked *outputForm, usual outpu
 			fmt.Sprintf("%s cannot write the form %v, which the name %s asks for", cmd.CommandPath(), named, nameOf(f.output)),
 			formsToWrite(named, formats),
 		}
+	case asked == nil && ending == jsonEnding && strings.Contains(f.output, numberMark): // a file has one object
+		return outputForm{style: operation.Rows, format: puzzleio.NDJSON}, nil
 	case asked == nil && ending == jsonEnding:
 		return usual, &usageError{
 			fmt.Sprintf("no form of %s has the ending %q of %s", cmd.CommandPath(), ending, nameOf(f.output)),

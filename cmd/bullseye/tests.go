@@ -238,8 +238,8 @@ func (t *testWriter) Write(r *record.Record, texts ...string) error {
 	switch {
 	case r.Err != nil:
 		return nil
-	case r.Puzzle != nil:
-		return fmt.Errorf("a puzzle with further rules cannot be written as tests: %w", record.ErrNoRoom)
+	case r.Puzzle != nil && t.problem != nil:
+		return fmt.Errorf("a puzzle with further rules cannot be written as %s, only as iss, f-puzzles or a table: %w", t.problem.Statements[0].Name, record.ErrNoRoom)
 	case r.HasLists() && t.problem != nil:
 		return fmt.Errorf("lists of candidates cannot be written as %s, only as candidates, framed, iss, f-puzzles or a table: %w", t.problem.Statements[0].Name, record.ErrNoRoom)
 	case t.problem != nil && t.problem.Room() == 1 && len(t.rows) == 1:
@@ -248,16 +248,18 @@ func (t *testWriter) Write(r *record.Record, texts ...string) error {
 		return fmt.Errorf("a file of tests has room for %d boards: %w", len(t.rows), record.ErrNoRoom)
 	}
 	t.rows = append(t.rows, testRow{*r, slices.Clone(texts)})
-	t.written++
-	if t.name == "" {
-		return nil
-	}
-	number := t.written
+	number := t.written + 1
 	if t.makes {
 		number = r.Line
 	}
-	t.last = max(t.last, number)
-	return t.write(strconv.Itoa(number))
+	if t.name != "" {
+		if err := t.write(strconv.Itoa(number)); err != nil {
+			return err
+		}
+		t.last = max(t.last, number)
+	}
+	t.written++
+	return nil
 }
 
 // Close implements batch.RowWriter.
@@ -270,6 +272,7 @@ func (t *testWriter) Close() error {
 
 // write writes the rows and the answers to them.
 func (t *testWriter) write(number string) error {
+	defer func() { t.rows = t.rows[:0] }() // also if the form has no room for one
 	boards, err := t.encode(false)
 	if err != nil {
 		return err
@@ -285,7 +288,6 @@ func (t *testWriter) write(number string) error {
 			err = writeNumbered(t.answers, number, answers)
 		}
 	}
-	t.rows = t.rows[:0]
 	return err
 }
 

@@ -234,7 +234,7 @@ func (w *worker) Report(r *record.Record, err error) error {
 		err = w.job.leftOut(w.file, r, err)
 	case noClass && why.OfTable:
 		err = fmt.Errorf("%s: left out: %w", record.FileName(w.file), err)
-	case (noClass || unsupported) && w.job.Stream != nil:
+	case (noClass || unsupported) && w.job.Stream != nil, unsupported && w.job.Output.Style == operation.Rows && w.job.Operation.Spec().Boards:
 		err = fmt.Errorf("%s:%d: left out: %w", record.FileName(w.file), r.Line, err)
 	case noClass, unsupported:
 		err = fmt.Errorf("%s:%d: %w", record.FileName(w.file), r.Line, err)

@@ -49,6 +49,11 @@ func (v *view) pictures(answer operation.Answer) []Picture {
 	if v.Record != nil && v.Puzzle != nil {
 		return nil
 	}
+	return v.drawn(answer)
+}
+
+// drawn returns the pictures of an answer. Those to a puzzle with further rules lack its grid.
+func (v *view) drawn(answer operation.Answer) []Picture {
 	if s, ok := answer.(*Sketch); ok {
 		return []Picture{s.picture(v)}
 	}
@@ -78,8 +83,7 @@ func Draw(r *record.Record, answer operation.Answer, say operation.Say) []Pictur
 // AppendPicture appends the answer to a record as drawn on a terminal: a board
 // for each grid of the answer, or the record's board if there is none, each with
 // a caption below, in the words of say. An Invalid has no board, so it is appended as
-// text, and of a puzzle with further rules only the
-// grid of the answer is drawn, if it has one. With colours, ANSI escape sequences make clues bold, and rings, clashes and
+// text. With colours, ANSI escape sequences make clues bold, and rings, clashes and
 // redundant clues coloured.
 func AppendPicture(dst []byte, r *record.Record, answer operation.Answer, colors draw.Colors, say operation.Say) []byte {
 	t := draw.Terminal{Colors: colors, Digit: say.Word("n")}
@@ -89,7 +93,7 @@ func AppendPicture(dst []byte, r *record.Record, answer operation.Answer, colors
 		return append(append(dst, say.Word(string(operation.Unreadable))...), '\n')
 	}
 	if r != nil && r.Puzzle != nil {
-		return v.appendPuzzle(dst, answer)
+		return v.appendPuzzle(dst, answer, colors)
 	}
 	if len(pictures) == 0 {
 		return answer.AppendText(dst)
@@ -101,13 +105,18 @@ func AppendPicture(dst []byte, r *record.Record, answer operation.Answer, colors
 		if p.Title != "" {
 			dst = append(append(dst, p.Title...), '\n')
 		}
-		dst = t.Append(dst, &p.Scene)
-		if p.Chart != nil {
-			dst = p.Chart.AppendText(dst, colors != draw.NoColors)
-		}
-		if p.Caption != "" {
-			dst = append(append(dst, p.Caption...), '\n')
-		}
+		dst = p.appendBelow(t.Append(dst, &p.Scene), colors)
+	}
+	return dst
+}
+
+// appendBelow appends what is below the board on a terminal.
+func (p *Picture) appendBelow(dst []byte, colors draw.Colors) []byte {
+	if p.Chart != nil {
+		dst = p.Chart.AppendText(dst, colors != draw.NoColors)
+	}
+	if p.Caption != "" {
+		dst = append(append(dst, p.Caption...), '\n')
 	}
 	return dst
 }

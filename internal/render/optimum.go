@@ -33,6 +33,9 @@ func optimum(v *view, a *operation.Optimum) []Picture {
 	if a.Explanation != nil {
 		return explained(v, a)
 	}
+	if v.Puzzle != nil { // its grid is not that of a board
+		return []Picture{{Caption: v.known(a, a.Score)}}
+	}
 	ranked := a.Top
 	if a.Asked.Top == 0 {
 		ranked = []score.Ranked{*a.Ranked}

@@ -1,6 +1,9 @@
 package render
 
 import (
+	"bytes"
+	"slices"
+
 	"bullseye/operation"
 	"bullseye/sudoku"
 )
@@ -19,6 +22,17 @@ func possibility(v *view, p *operation.Possibility) []Picture {
 		} else {
 			open++
 			digits += can.Len()
+		}
+	}
+	if v.Puzzle != nil {
+		settled, open, digits = 0, 0, 0
+		text, _ := p.Ruled()
+		for cell := range slices.Chunk([]byte(text), len(text)/v.Puzzle.InGrid()) {
+			if n := len(cell) - bytes.Count(cell, []byte{'.'}); n == 1 {
+				settled++
+			} else {
+				open, digits = open+1, digits+n
+			}
 		}
 	}
 	s.Candidates = sudoku.Candidates(p.Digits)

@@ -1,39 +1,49 @@
 package render
 
 import (
+	"bytes"
+	"cmp"
 	"slices"
 	"strings"
 
+	"bullseye/draw"
 	"bullseye/operation"
 	"bullseye/rules"
 )
 
-// appendPuzzle appends the answer to a puzzle with further rules: its grid with a caption, or its text.
-func (v *view) appendPuzzle(dst []byte, answer operation.Answer) []byte {
-	ruled, can := answer.(interface{ Ruled() (grid, regions string) })
-	if !can {
+// appendPuzzle appends the answer to a puzzle with further rules: the grid of the answer or, if there is none,
+// that of the puzzle, and what a drawing of a board has below it.
+func (v *view) appendPuzzle(dst []byte, answer operation.Answer, colors draw.Colors) []byte {
+	if no, is := answer.(*operation.Unsupported); is {
+		return append(append(dst, v.Word(string(no.Status))...), '\n')
+	}
+	pictures := v.drawn(answer)
+	if len(pictures) == 0 {
 		return answer.AppendText(dst)
 	}
-	grid, regions := ruled.Ruled()
-	if grid == "" {
-		return answer.AppendText(dst)
+	grid, regions := "", ""
+	if ruled, can := answer.(interface{ Ruled() (grid, regions string) }); can {
+		grid, regions = ruled.Ruled()
 	}
-	dst = appendCells(dst, v.Puzzle, grid)
+	dst = appendCells(dst, v.Puzzle, cmp.Or(grid, clues(v.Puzzle)))
 	if regions != "" {
 		dst = appendCells(dst, v.Puzzle, regions)
 	}
-	caption := ""
-	switch a := answer.(type) {
-	case *operation.Solution:
-		caption = solution(v, a)[0].Caption
-	case *operation.Listing:
-		caption = solution(v, &a.Solution)[0].Caption
-	case *operation.Optimum:
-		caption = v.known(a, a.Score)
-	default:
-		return dst
+	for i := range pictures {
+		dst = pictures[i].appendBelow(dst, colors)
 	}
-	return append(append(dst, caption...), '\n')
+	return dst
+}
+
+// clues returns the clues of a puzzle, a character for each cell.
+func clues(p *rules.Puzzle) string {
+	text := bytes.Repeat([]byte{'.'}, p.InGrid())
+	for cell := range text {
+		if allowed := p.Allowed[cell]; allowed.Len() == 1 {
+			text[cell] = p.Letter(allowed.Least())
+		}
+	}
+	return string(text)
 }
 
 // appendCells draws a grid of any size, with its boxes if it has some. The text has the same number of

@@ -58,7 +58,7 @@ func TestPuzzlesWithFurtherRules(t *testing.T) {
 		{"check", "", killer, puzzleAnswer{Status: "checked", Completions: "several"}},
 		{"solve", "", killer, puzzleAnswer{Status: "several"}},
 		{"count", `"limit":5,`, knights, puzzleAnswer{Status: "counted", Count: 1}},
-		{"possible", `"counts":true,`, six, puzzleAnswer{Status: "unsupported", Error: "found a puzzle with further rules, expected a board"}},
+		{"possible", `"counts":true,`, six, puzzleAnswer{Status: "unsupported", Error: `found the option "counts", expected none that is about boards alone: the puzzle has further rules`}},
 		{"rate", "", six, puzzleAnswer{Status: "unsupported", Error: "found a puzzle with further rules, expected a board"}},
 		{"draw", "", six, puzzleAnswer{Status: "unsupported", Error: "found a puzzle with further rules, expected a board"}},
 		{"hint", "", knights, puzzleAnswer{Status: "unsupported", Error: "found a puzzle with further rules, expected a board"}},

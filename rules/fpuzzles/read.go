@@ -94,6 +94,9 @@ func (r *reader) split() {
 		d.Decode(&value)
 		r.members[fmt.Sprint(key)] = member{value, int(d.InputOffset()) - len(value)}
 	}
+	if _, given := r.members["grid"]; !given {
+		r.Fail(0, "an object without \"grid\"", "a puzzle of f-puzzles, which has its cells in \"grid\"")
+	}
 	for _, key := range slices.Sorted(maps.Keys(r.members)) {
 		value := r.members[key]
 		known := others[key] || slices.ContainsFunc(table, func(row row) bool { return row.key == key })

@@ -52,6 +52,8 @@ func TestErrors(t *testing.T) {
 		"https://f-puzzles.com/?id=12":       `line 1, column 1: found text that is no compressed puzzle, expected a link that holds a puzzle, or a JSON object`,
 		"{":                                  `line 1, column 1: found "{", expected the JSON object of a puzzle`,
 		`{"size":4,"grid":[[{}]]}`:           `line 1, column 18: found another grid, expected 4 rows of as many cells`,
+		`{"size":9,"title":"x"}`:             `line 1, column 1: found an object without "grid", expected a puzzle of f-puzzles, which has its cells in "grid"`,
+		`{"puzzle":"12"}`:                    `line 1, column 1: found an object without "grid", expected a puzzle of f-puzzles, which has its cells in "grid"`,
 		`{"size":99,"grid":[[{}]]}`:          `line 1, column 9: found size 99, expected a size from 1 to 25`,
 		grid4 + `"magic":[{}]}`:              `line 1, column 84: found the rule "magic", expected a rule of f-puzzles`,
 		grid4 + `"lockout":[{}]}`:            `line 1, column 86: found the rule "lockout", expected a rule of f-puzzles`,

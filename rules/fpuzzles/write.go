@@ -15,7 +15,11 @@ import (
 )
 
 // Words are what an object says besides the puzzle.
-type Words struct{ Title, Author, Ruleset string }
+type Words struct {
+	Title, Author, Ruleset string
+
+	Solution []uint8 // a value for each cell of the grid, nil if there is none
+}
 
 // Append appends a link to f-puzzles that holds a puzzle to dst. The error says what the form
 // cannot hold.
@@ -38,6 +42,13 @@ func appendObject(dst []byte, p *rules.Puzzle, words Words) ([]byte, error) {
 		if text != "" {
 			w.members[name] = text
 		}
+	}
+	if words.Solution != nil {
+		solution := make([]int, len(words.Solution)) // bytes would be base64
+		for cell, value := range words.Solution {
+			solution[cell] = int(value)
+		}
+		w.members["solution"] = solution
 	}
 	w.grid()
 	for i := range p.Rules {

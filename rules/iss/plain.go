@@ -24,9 +24,12 @@ func (w word) shape(side int) *item {
 	return an("Shape", w.at[0], strconv.Itoa(side)+"x"+strconv.Itoa(side))
 }
 
+// minSide is the side of the smallest grid that is a plain text: a shorter one is a slip.
+const minSide = 4
+
 // sideOf returns the number whose power is a length, or 0.
 func sideOf(length, power int) int {
-	for side := 1; side <= maxSide; side++ {
+	for side := minSide; side <= maxSide; side++ {
 		n := side * side
 		if power == 3 {
 			n *= side

@@ -263,6 +263,9 @@ func itemsIn(part word) []*item {
 			}
 		}
 	}
+	if n := len(dense.text); strings.Trim(dense.text, "0123456789.") == "" && dense.text != "." {
+		form.Fail(dense.at[0], fmt.Sprintf("a plain text of length %d", n), fmt.Sprintf("a square grid of %d cells or more", minSide*minSide))
+	}
 	return dotted(dense)
 }
 

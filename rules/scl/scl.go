@@ -5,6 +5,7 @@
 package scl
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -20,9 +21,15 @@ const maxSum = 100_000
 
 // Read returns the puzzle in a text: an object, its compressed form, or a link that holds it.
 func Read(text []byte) (p *rules.Puzzle, err error) {
+	p, _, err = ReadTitled(text)
+	return p, err
+}
+
+// ReadTitled is Read, and returns the title as well, "" if there is none.
+func ReadTitled(text []byte) (p *rules.Puzzle, title string, err error) {
 	defer func() {
 		if fault := form.Caught(recover(), text); fault != nil {
-			p, err = nil, fault
+			p, title, err = nil, "", fault
 		}
 	}()
 	r := reader{Object: form.ObjectIn(text, "scl", "ctc")}
@@ -39,7 +46,20 @@ func Read(text []byte) (p *rules.Puzzle, err error) {
 	}
 	r.global()
 	form.Check(r.puzzle)
-	return r.puzzle, nil
+	return r.puzzle, r.title(), nil
+}
+
+// title returns the title, which may be in a cage without cells.
+func (r *reader) title() string {
+	title, _ := r.members["title"].(string)
+	for _, cage := range r.list("cages") {
+		object, _ := cage.(map[string]any)
+		value, _ := object["value"].(string)
+		if text, is := strings.CutPrefix(value, "title:"); is && title == "" && len(r.cells(object["cells"])) == 0 {
+			title = text
+		}
+	}
+	return strings.TrimSpace(cmp.Or(r.metadata("title"), title))
 }
 
 // known are the members that are read, and those that hold no rule.

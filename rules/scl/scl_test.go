@@ -47,6 +47,19 @@ func TestRead(t *testing.T) {
 	}
 }
 
+// The title of a puzzle is in its metadata or in a cage without cells.
+func TestReadTitled(t *testing.T) {
+	for text, want := range map[string]string{
+		small: "it's",
+		strings.Replace(small, "metadata:{", "metadata:{title:Other,", 1): "Other",
+		strings.Replace(small, "title: it", "author: it", 1):              "",
+	} {
+		if _, title, err := scl.ReadTitled([]byte(text)); err != nil || title != want {
+			t.Errorf("found %q, %v, expected %q", title, err, want)
+		}
+	}
+}
+
 // A puzzle that may lose a rule is an error.
 func TestErrors(t *testing.T) {
 	cells := "{cells:[[,,,],[,,,],[,,,],[,,,]],"

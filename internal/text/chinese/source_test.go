@@ -354,6 +354,8 @@ var samples = []string{
 	"1 solution of the input does not complete the board; the first is NAME:7; 'bullseye check' says what is wrong",
 	"solution wrong: r1c2 is blank",
 	"solution wrong: 7 in r1c1 and r1c2 (row 1)",
+	"solution wrong: it breaks NAME",
+	"solution wrong: no regions, or values outside the grid, go with it",
 	"solution unreadable: expected 81 digits",
 	"the forms to read are NAME, NAME",
 	"it can write NAME; 'bullseye convert' can write the others",

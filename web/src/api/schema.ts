@@ -1060,7 +1060,7 @@ export interface components {
             cells?: string[];
             /** @description kind of the rule, as in JSON */
             kind: string;
-            /** @description number of the rule, counted from 1 */
+            /** @description number of the rule among those of the puzzle, counted from 1; rows, columns, boxes and regions do not count */
             rule: number;
         };
         Rematching: {

@@ -1,0 +1,107 @@
+package puzzleio
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+)
+
+// labelsOf returns the labels of the records of a text.
+func labelsOf(t *testing.T, text string, f Format) (labels []string) {
+	t.Helper()
+	records, err := readAll(iotest.OneByteReader(strings.NewReader(text)), Options{Format: f})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range records {
+		labels = append(labels, r.Label)
+	}
+	return labels
+}
+
+// Comments are the labels of puzzles as they are those of boards in text.
+func TestLabelsOfPuzzles(t *testing.T) {
+	const p = ".AntiKnight\n"
+	const scl = `{"cells":[[{},{}],[{},{}]],"regions":[[[0,0],[0,1],[1,0],[1,1]]],`
+	for _, test := range []struct {
+		name, text string
+		format     Format
+		want       []string
+	}{
+		{"one", "# A\n" + p, ISS, []string{"A"}},
+		{"each", "# A\n" + p + "\n# not this\n# B\n\n" + p, ISS, []string{"A", "B"}},
+		{"about all", "# A\n" + p + p + "# B\n" + p, ISS, []string{"", "", "B"}},
+		{"about the first", "# A\n" + p + "# B\n", ISS, []string{"A"}},
+		{"errors are none", "#! A\n" + p + "#!B\n" + p, ISS, []string{"", ""}},
+		{"of what cannot be read", p + "# A\n.Nothing\n" + p, ISS, []string{"", "A", ""}},
+		{"recognised", "# A\n\n" + p + "# B\n" + p, Any, []string{"A", "B"}},
+		{"a title", scl + `"metadata":{"title":"A"}}` + "\n# B\n" + scl + "}\n", SCL, []string{"A", "B"}},
+		{"the title of a cage", "# B\n" + scl + `"cages":[{"value":"title: A"}]}`, SCL, []string{"A"}},
+	} {
+		if got := labelsOf(t, test.text, test.format); !slices.Equal(got, test.want) {
+			t.Errorf("%s: found %q, expected %q", test.name, got, test.want)
+		}
+	}
+	const labelled = "# A\n.AntiKnight\n# B\n" + line + "\n"
+	records, err := readAll(strings.NewReader(labelled), Options{Format: ISS})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again := string(writeAll(t, records, WriterOptions{Format: ISS}, nil)); again != labelled {
+		t.Errorf("written %q, expected %q", again, labelled)
+	}
+	const start = len("# A\n" + p)
+	reader := NewReader(strings.NewReader("# B\n"+p+p), Options{Format: ISS, Start: Start{Offset: start, Line: 2}})
+	if r, err := reader.Read(); err != nil || r.Label != "B" || r.Line != 4 {
+		t.Errorf("in the middle, found %q, %v", r.Label, err)
+	}
+}
+
+// A line with a board and its regions is a jigsaw, and one with a board and its solution is not.
+func TestJigsawsAreRecognised(t *testing.T) {
+	regions := strings.Repeat("AAABBBCCC", 2) + "ADABBBCCC" + "ADDEEEFFF" + strings.Repeat("DDDEEEFFF", 2) + strings.Repeat("GGGHHHIII", 3)
+	blank := strings.Repeat(".", 81)
+	for text, want := range map[string]bool{
+		blank + regions: true, line + " " + regions: true, strings.Repeat(".", 16) + "1122112233443344": true,
+		line + solved: false, line + regions[1:]: false, "AABB": false, strings.Repeat("x", 162): false,
+	} {
+		r, err := NewReader(strings.NewReader(text+"\n"), Options{}).Read()
+		if got := err == nil && r.Err == nil && r.Puzzle != nil; got != want {
+			t.Errorf("%s: found %v, %v, %v", text, r.Puzzle, r.Err, err)
+		}
+	}
+}
+
+// The solution of f-puzzles is read and written, with any number of values.
+func TestSolutionsOfPuzzles(t *testing.T) {
+	const four = `{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]],"killercage":[{"cells":["R1C1","R1C2"],"value":"3"}],`
+	for solution, want := range map[string]string{
+		`[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,1]`:         "1234341221434321",
+		`["1",2,3,"4",3,4,1,2,2,1,4,3,4,3,2,1]`:     "1234341221434321",
+		`[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,5]`:         "",
+		`[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2]`:           "",
+		`[1,2,3,4,3,4,1,2,2,1,4,3,4,3,2,null]`:      "",
+		`"1234341221434321"`:                        "",
+		`[".",2,3,4,3,4,1,2,2,1,4,3,4,3,2,1,false]`: "",
+	} {
+		records, err := readAll(strings.NewReader(four+`"solution":`+solution+"}\n"), Options{})
+		if err != nil || records[0].Err != nil || records[0].Completion() != want {
+			t.Fatalf("%s: found %q, %v, %v", solution, records[0].Completion(), records[0].Err, err)
+		}
+		for _, f := range []Format{FPuzzles, NDJSON, CSV} {
+			again, err := readAll(strings.NewReader(string(writeAll(t, records, WriterOptions{Format: f}, nil))), Options{Format: f})
+			if err != nil || again[0].Puzzle == nil || again[0].Completion() != want {
+				t.Errorf("%s as %v: found %q, %v", solution, f, again[0].Completion(), err)
+			}
+		}
+	}
+}
+
+// What is not quite a puzzle of f-puzzles is no table if the name of the file says so.
+func TestObjectsThatAreAlmostFPuzzles(t *testing.T) {
+	r, err := NewReader(strings.NewReader(`{"size":9,"title":"x"}`), Options{Name: "a.fpuzzles"}).Read()
+	if err != nil || r.Err == nil || !strings.Contains(r.Err.Error(), `found an object without "grid", expected a puzzle of f-puzzles`) {
+		t.Errorf("found %v, %v", r.Err, err)
+	}
+}
