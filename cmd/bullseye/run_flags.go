@@ -315,7 +315,7 @@ func parseTo(cmd *cobra.Command, name string, formats []string) (puzzleio.Format
 	switch {
 	case err != nil && ofJudge:
 		return format, &usageError{fmt.Sprintf("%s cannot write the form %q", cmd.CommandPath(), name), formsToWrite(puzzleio.Block, formats)}
-	case err != nil && cmd.Flags().Lookup(flagForForm[strings.ToLower(name)]) != nil:
+	case !slices.Contains(formats, strings.ToLower(name)) && cmd.Flags().Lookup(flagForForm[strings.ToLower(name)]) != nil:
 		return format, &usageError{fmt.Sprintf("unknown form %q for --to", name), fmt.Sprintf("did you mean '--%s'?", flagForForm[strings.ToLower(name)])}
 	case err != nil:
 		return format, unknownForm("to", name, formats)
@@ -323,6 +323,9 @@ func parseTo(cmd *cobra.Command, name string, formats []string) (puzzleio.Format
 		hint := formsToWrite(format, formats)
 		if format == puzzleio.NPY && slices.Contains(formats, puzzleio.Line.String()) {
 			hint = "write a table, and 'bullseye convert --to npy' makes arrays of it"
+		}
+		if format == puzzleio.JSON && slices.Contains(formats, puzzleio.NDJSON.String()) {
+			hint = "did you mean '--to ndjson'?"
 		}
 		return format, &usageError{fmt.Sprintf("%s cannot write the form %q", cmd.CommandPath(), name), hint}
 	}
