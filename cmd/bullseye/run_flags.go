@@ -157,6 +157,9 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 		return nil, err
 	}
 	job.Output.Style, job.Output.Format = form.style, form.format
+	if toTerminal := job.Output.Name == "" || job.Output.Name == "-"; toTerminal && form.style == operation.Rows && form.format == puzzleio.Parquet && isTerminal(p.out.file) {
+		return nil, &usageError{fmt.Sprintf("a terminal cannot show the form %s", form.format), "give -o and the name of a file, or leave out --to"}
+	}
 	if err := p.writeTests(cmd, f, form, job); err != nil {
 		return nil, err
 	}
