@@ -78,6 +78,8 @@ func TestChosenColumnsOfTables(t *testing.T) {
 		{"text after an array", "[{\"puzzle\":\"" + line + "\"}]\nx", "", "", "1  ; 2:1: found letter \"x\", expected nothing after the array"},
 		{"an array of texts", "[\"" + line + "\", \"" + line + "\"]", "", "", "1  ; 1  "},
 		{"an array of arrays", "[[[5,3" + strings.Repeat(",0", 79) + "]],\n[[" + strings.Repeat("0,", 80) + "7]]]", "", "", "1  ; 2  "},
+		{"a board of a cell on each line", "[\n [\n5,\n3,\n" + strings.Repeat("0,\n", 78) + "7\n]]\n", "", "a.json", "1  "},
+		{"a board on lines of any length", "[\n [5,3,0,0,7,0,0,0,0], [" + strings.Repeat("0,", 8) + "0],\n[" + strings.Repeat("0,", 62) + "7]\n]\n", "", "", "1  "},
 		{"an object with a grid", "{\"grid\":[[5,3" + strings.Repeat(",0", 79) + "]],\n\"name\":\"a\"}", "", "", "1 a "},
 		{"a grid on a line", "{\"grid\":[[\"5\",\"3\"" + strings.Repeat(",\".\"", 79) + "]],\"name\":\"a\"}", "", "", "1 a "},
 		{"rows as texts", "{\"clues\":[\"53.......\"" + strings.Repeat(",\".........\"", 8) + "]}", "", "", "1  "},

@@ -35,7 +35,8 @@ type valuesParser struct {
 
 func newJSONValues(in *input, columns record.Choice) *valuesParser {
 	p := &jsonParser{table: table{choice: columns}, expected: "a JSON object"}
-	return &valuesParser{in: in, read: p.read}
+	var cells [sudoku.Cells]byte
+	return &valuesParser{in: in, read: p.read, begun: readArray(in.firstValue(in.start()), &cells)}
 }
 
 // end implements parser.
@@ -179,17 +180,33 @@ func (in *input) hasJSONValues(at int) bool {
 			end++
 		}
 		return end > inner+sudoku.Cells && in.hasAt(in.skip(end+1, " "), ",") && in.hasAt(in.skip(in.skip(end+1, " ")+1, " "), `"`)
-	case first == '[' && in.hasAt(inner, "["):
-		return in.hasAt(in.skip(inner+1, space), "[")
+	case first == '[' && in.hasAt(inner, "[") && in.hasAt(in.skip(inner+1, space), "["):
+		return true
+	case first == '[': // text has a board on a line, or each row
+		var cells [sudoku.Cells]byte
+		value, rows := in.firstValue(at), 0
+		for line := range bytes.Lines(value) {
+			if len(bytes.Trim(line, "[], \t\r\n")) > 0 {
+				rows++
+			}
+		}
+		return rows > 1 && rows != 9 && readArray(value, &cells)
 	case first != '{':
 		return false
 	}
-	var value json.RawMessage
 	lines := preview{in, at}
 	if line, _ := lines.next(); json.Valid(line) || isFPuzzle(bytes.TrimSpace(line)) {
 		return false
 	}
-	return json.NewDecoder(&previewed{in, at}).Decode(&value) == nil && bytes.IndexByte(value, '\n') >= 0
+	return bytes.IndexByte(in.firstValue(at), '\n') >= 0
+}
+
+// firstValue returns the JSON value at an index of the window, nil if there is none that is complete.
+func (in *input) firstValue(at int) (value json.RawMessage) {
+	if json.NewDecoder(&previewed{in, at}).Decode(&value) != nil {
+		return nil
+	}
+	return value
 }
 
 // A previewed reads what the buffer can hold of a stream without taking it.
