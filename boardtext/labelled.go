@@ -75,15 +75,21 @@ func labelBeside(before, after []byte) (label []byte, ok bool) {
 	if len(label) == 0 {
 		return nil, true
 	}
-	m := measure(label)
+	spaced := bytes.Map(func(c rune) rune {
+		if c < utf8.RuneSelf && separatesWords(byte(c)) {
+			return ' '
+		}
+		return c
+	}, label)
+	m := measure(spaced)
 	isNumber := m.cells() < 9 && isText(label) && bytes.ContainsFunc(label, unicode.IsDigit)
 	return label, isNumber || m.isTitle() || areNumbers(label)
 }
 
-// areNumbers reports whether a text holds a few numbers, as in 10.6;10.6;9.3, and not the
+// areNumbers reports whether a text holds a few numbers, as in 10.6;10.6;9.3 and 4.2/1.2/1.2, and not the
 // cells of a row.
 func areNumbers(text []byte) bool {
-	fields := bytes.FieldsFunc(text, func(c rune) bool { return c < utf8.RuneSelf && separatesWords(byte(c)) })
+	fields := bytes.FieldsFunc(text, func(c rune) bool { return c == '/' || c < utf8.RuneSelf && separatesWords(byte(c)) })
 	for _, field := range fields {
 		if whole, fraction, _ := bytes.Cut(field, []byte{'.'}); len(field) >= 9 || len(whole) == 0 || !onlyDigits(whole) || !onlyDigits(fraction) {
 			return false

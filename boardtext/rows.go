@@ -3,6 +3,7 @@ package boardtext
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"unicode/utf8"
 
 	"bullseye/internal/text/excerpt"
@@ -45,7 +46,7 @@ func (r *Recogniser) shape(m *measured) shape {
 		return lineShape
 	case rows == 0 && !begun && numberOf(r.raw[m.first:]) != nil:
 		return numberShape
-	case !(begun && m.bars > 0) && (rows == 0 || m.foreigns > m.symbols) && m.isTitle():
+	case !(begun && m.bars > 0) && (rows == 0 || m.foreigns > m.symbols) && m.isTitle() && !isPuzzleLink(m.line[m.first:m.end]):
 		return titleShape
 	}
 	if rows == 0 && (!begun || m.bars == 0) && (m.foreigns > m.symbols || cells < shortestRow && m.tokens < 9) {
@@ -68,6 +69,14 @@ func (r *Recogniser) shape(m *measured) shape {
 		}
 	}
 	return rowShape
+}
+
+// isPuzzleLink reports whether a text is a link to a site whose links hold puzzles. As a title, it would
+// hide one of them.
+func isPuzzleLink(text []byte) bool {
+	return bytes.HasPrefix(text, []byte("http")) && slices.ContainsFunc([]string{"sudokupad", "f-puzzles", "Interactive-Sudoku-Solver"}, func(site string) bool {
+		return bytes.Contains(text, []byte(site))
+	})
 }
 
 // hasLists reports whether a line without a frame has nine cells of which at least two,

@@ -64,13 +64,17 @@ func (b *boardDrawing) drawLabels() {
 	}
 }
 
-// label returns the label of a cell as it is drawn: as large as it fits.
+// label returns the label of a cell as it is drawn: as large as it fits, and inside of a frame.
 func (b *boardDrawing) label(c sudoku.Cell) (x, y float64, text string, style Style) {
 	style = Style{Size: 0.22 * b.cell, Color: b.colors.soft}
-	room := 0.86 * b.cell
+	room, inset := 0.86*b.cell, 0.0
+	if b.Marked[c] {
+		inset = 0.05 * b.cell
+		room -= 2 * inset
+	}
 	if width := Width(b.Labels[c], style); width > room {
 		style.Size = max(style.Size*room/width, 0.11*b.cell)
 	}
 	x, y = b.corner(c)
-	return x + 0.08*b.cell, y + 0.05*b.cell + 0.76*style.Size, shorten(b.Labels[c], style, room), style
+	return x + 0.08*b.cell + inset, y + 0.05*b.cell + inset + 0.76*style.Size, shorten(b.Labels[c], style, room), style
 }

@@ -5,6 +5,7 @@ type Options struct {
 	Theme Theme
 	Size  float64 // width in units, which are pixels in PNG, from MinSize to MaxSize; 0 means 480
 	Title string  // above the drawing, and the name of the picture for screen readers
+	Name  string  // that name if there is no Title; "" means "Sudoku"
 }
 
 // The widths that a drawing can have. A Size outside of them counts as the nearest.

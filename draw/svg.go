@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"strconv"
 	"unicode/utf8"
 
@@ -21,11 +22,7 @@ func SVG(dst []byte, d Drawing, o Options) []byte {
 	c.number(height)
 	c.raw(`" role="img" font-family="` + fontFamily + `">`)
 	c.raw("\n<title>")
-	if o.Title == "" {
-		c.raw("Sudoku")
-	} else {
-		c.escaped(o.Title)
-	}
+	c.escaped(cmp.Or(o.Title, o.Name, "Sudoku"))
 	c.raw("</title>\n")
 	if d, ok := d.(described); ok {
 		c.raw("<desc>")

@@ -288,8 +288,9 @@ func (w *AnswerWriter) Answer(ctx context.Context, b *Block, out *[]byte, sink S
 // answerRecords answers the records of a block one by one.
 func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte, sink Sink) error {
 	_, ofPuzzles := w.operation.(ruled)
+	_, makes := w.operation.(Source)
 	err := w.countGuesses(len(b.Records), func(i int) (uint64, error) {
-		if r := &b.Records[i]; r.Err == nil && (r.Puzzle == nil || !ofPuzzles) {
+		if r := &b.Records[i]; r.Err == nil && (r.Puzzle == nil || !ofPuzzles) && !makes {
 			return guesses(ctx, r)
 		}
 		return 0, nil
@@ -321,6 +322,11 @@ func (w *AnswerWriter) answerRecords(ctx context.Context, b *Block, out *[]byte,
 		}
 		if ofPuzzle > 0 {
 			w.guesses[i], ofPuzzle = ofPuzzle, 0
+		}
+		if made, ok := answer.(*Made); ok && made.Status == Generated && w.guesses != nil {
+			if w.guesses[i], err = guesses(ctx, &b.Records[i]); err != nil {
+				return err
+			}
 		}
 		if err := w.write(ctx, i, &b.Records[i], answer, answer.Outcome(), out, sink); err != nil {
 			return err
@@ -553,7 +559,8 @@ func (w *AnswerWriter) put(ctx context.Context, i int, r *record.Record, answer 
 		}
 	case JSON:
 		var added *guessed
-		if r.Err == nil && slices.Contains(w.With, OfGuesses) {
+		made, ok := answer.(*Made)
+		if r.Err == nil && !(ok && made.Status == NotFound) && slices.Contains(w.With, OfGuesses) {
 			added = &guessed{w.guesses[i]}
 		}
 		*out, err = appendObject(*out, r, answer, added)

@@ -38,7 +38,7 @@ type Generate struct {
 	Unbiased bool              `json:"unbiased,omitempty" long:"y" doc:"draw uniformly from all minimal boards; slow"`
 
 	// These say how hard boards are. The technique is the hardest that a player needs.
-	Level     string          `json:"level,omitempty" arg:"LEVEL" enum:"easy,medium,hard,fiendish,diabolical,extreme" excludes:"target" doc:"make boards rated LEVEL: easy to extreme"`
+	Level     LevelSet        `json:"level,omitempty" arg:"LEVELS" excludes:"target" doc:"make boards rated LEVELS, such as easy,hard"`
 	ER        Ratings         `json:"er,omitzero" arg:"MIN-MAX" long:"y" excludes:"target" doc:"make boards rated MIN-MAX, such as 4.0-5.0"`
 	Technique logic.Technique `json:"technique,omitzero" arg:"NAME" excludes:"target" doc:"make boards that need NAME, such as x-wing"`
 

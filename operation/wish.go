@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"bullseye/generate"
@@ -65,6 +66,48 @@ func ratingOf(text string) (logic.Rating, bool) {
 	return logic.Rating(n), err == nil
 }
 
+// A LevelSet is a set of levels that is the value of an option: a text such as "easy,medium".
+type LevelSet uint8
+
+// Has reports whether the set has a level.
+func (l LevelSet) Has(level logic.Difficulty) bool { return l>>level&1 != 0 }
+
+// String returns the text, "" for the empty set.
+func (l LevelSet) String() string {
+	var words []string
+	for d := logic.Easy; d <= logic.Extreme; d++ {
+		if l.Has(d) {
+			words = append(words, d.String())
+		}
+	}
+	return strings.Join(words, ",")
+}
+
+// MarshalText returns what String returns.
+func (l LevelSet) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
+
+// UnmarshalText reads one level or several, separated by commas.
+func (l *LevelSet) UnmarshalText(text []byte) error {
+	var all LevelSet
+	for word := range strings.SplitSeq(string(text), ",") {
+		i := slices.Index(LevelWords(), word)
+		if i < 0 {
+			return fmt.Errorf("found %s, expected %s", quoted(word), strings.Join(LevelWords(), ", "))
+		}
+		all |= 1 << (int(logic.Easy) + i)
+	}
+	*l = all
+	return nil
+}
+
+// LevelWords returns the levels, from the easiest.
+func LevelWords() (words []string) {
+	for _, level := range levels {
+		words = append(words, string(level))
+	}
+	return words
+}
+
 // A Technique is the value of an option.
 type Technique = logic.Technique
 
@@ -78,41 +121,38 @@ func TechniqueWords() (words []string) {
 
 // wishes reports whether boards must be of a difficulty.
 func (o *Generate) wishes() bool {
-	return o.Level != "" || o.ER != Ratings{} || o.Technique != logic.NoTechnique
+	return o.Level != 0 || o.ER != Ratings{} || o.Technique != logic.NoTechnique
 }
 
 // checkWishes returns an *OptionError if no board has the difficulty that is asked for.
 func (o *Generate) checkWishes() error {
 	least, greatest := o.Technique.Limits()
-	level := Ratings{logic.LastCell, logic.Stuck}
-	for d := logic.Easy; d <= logic.Extreme; d++ {
-		if d.String() == o.Level {
-			level.Min, level.Max = d.Limits()
-		}
-	}
-	for _, wish := range []struct {
-		option, value string
-		ratings       Ratings
-	}{{"level", o.Level, level}, {"er", o.ER.String(), o.ER}} {
-		if wish.value == "" {
-			continue
-		}
-		from, to := max(least, wish.ratings.Min), min(greatest, wish.ratings.Max)
-		if !logic.Occurs(from, to) {
-			expected := fmt.Sprintf("ratings that such boards can have: %v to %v", least, greatest)
-			switch low, high := occurring(least, 1).Difficulty(), occurring(greatest, -1).Difficulty(); {
-			case wish.option == "level" && low == high:
-				expected = fmt.Sprintf("a level that such boards can have: %v", low)
-			case wish.option == "level":
-				expected = fmt.Sprintf("a level that such boards can have: %v to %v", low, high)
-			case from <= to: // between two ratings
-				expected = fmt.Sprintf("ratings that boards can have, such as %v or %v", occurring(from, -1), occurring(to, 1))
+	asked := []Ratings{{least, greatest}} // of each level
+	if o.Level != 0 {
+		asked = asked[:0]
+		for d := logic.Easy; d <= logic.Extreme; d++ {
+			from, to := d.Limits()
+			if from, to = max(least, from), min(greatest, to); o.Level.Has(d) && logic.Occurs(from, to) {
+				asked = append(asked, Ratings{occurring(from, 1), occurring(to, -1)})
 			}
-			return &OptionError{Option: wish.option, Value: wish.value, Expected: expected}
 		}
-		least, greatest = occurring(from, 1), occurring(to, -1)
+		if len(asked) == 0 {
+			expected := fmt.Sprintf("a level that such boards can have: %v", occurring(least, 1).Difficulty())
+			if high := occurring(greatest, -1).Difficulty(); high > occurring(least, 1).Difficulty() {
+				expected = fmt.Sprintf("%s to %v", expected, high)
+			}
+			return &OptionError{Option: "level", Value: o.Level.String(), Expected: expected}
+		}
+		least, greatest = asked[0].Min, asked[len(asked)-1].Max
 	}
-	return nil
+	if o.ER == (Ratings{}) || slices.ContainsFunc(asked, func(r Ratings) bool { return logic.Occurs(max(r.Min, o.ER.Min), min(r.Max, o.ER.Max)) }) {
+		return nil
+	}
+	expected := fmt.Sprintf("ratings that such boards can have: %v to %v", least, greatest)
+	if from, to := max(least, o.ER.Min), min(greatest, o.ER.Max); from <= to { // between two ratings
+		expected = fmt.Sprintf("ratings that boards can have, such as %v or %v", occurring(from, -1), occurring(to, 1))
+	}
+	return &OptionError{Option: "er", Value: o.ER.String(), Expected: expected}
 }
 
 // occurring returns the next rating that boards can have, from a given one upwards or downwards.
@@ -131,23 +171,24 @@ func (o *Generate) suiting(ctx context.Context, g *generate.Generator, number ui
 		player = logic.NewPlayerOf(o.Technique)
 	}
 	most, attempts := cmp.Or(o.Attempts, generate.DefaultAttempts), 0
-	block := make([]generate.Board, 8, 256)
+	block := make([]generate.Board, min(8, most), 256)
 	for next := number << 32; ; next += uint64(len(block)) {
 		if err := g.Make(ctx, next, block); err != nil {
 			return generate.Board{}, err
 		}
 		for i := range block {
 			b := &block[i]
-			attempts += b.Attempts
-			b.Attempts = attempts
-			if suits, err := o.suits(ctx, player, b); err != nil || suits {
-				return *b, err
+			if attempts += b.Attempts; attempts <= most {
+				b.Attempts = attempts
+				if suits, err := o.suits(ctx, player, b); err != nil || suits {
+					return *b, err
+				}
 			}
 			if attempts >= most {
-				return generate.Board{Attempts: attempts}, nil
+				return generate.Board{Attempts: most}, nil
 			}
 		}
-		block = block[:min(2*len(block), cap(block))]
+		block = block[:min(2*len(block), most-attempts, cap(block))]
 	}
 }
 
@@ -174,12 +215,12 @@ func (o *Generate) suits(ctx context.Context, player *logic.Solver, b *generate.
 			return false, nil
 		}
 	}
-	if o.Level == "" && o.ER == (Ratings{}) {
+	if o.Level == 0 && o.ER == (Ratings{}) {
 		return true, nil
 	}
 	ratings, err := logic.Rate(ctx, b.Board)
 	if errors.Is(err, logic.ErrStuck) {
 		err = nil
 	}
-	return (o.Level == "" || ratings.ER.Difficulty().String() == o.Level) && (o.ER == Ratings{} || o.ER.Has(ratings.ER)), err
+	return (o.Level == 0 || o.Level.Has(ratings.ER.Difficulty())) && (o.ER == Ratings{} || o.ER.Has(ratings.ER)), err
 }

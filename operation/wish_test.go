@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"bullseye/generate"
 	"bullseye/logic"
 	"bullseye/operation/option"
 	"bullseye/record"
@@ -13,11 +14,12 @@ import (
 // seed and number.
 func TestWishes(t *testing.T) {
 	for name, wish := range map[string]*Generate{
-		"level":     {Level: "hard"},
+		"level":     {Level: levelsOf("hard")},
+		"levels":    {Level: levelsOf("fiendish,medium")},
 		"er":        {ER: Ratings{40, 50}},
 		"technique": {Technique: logic.XWing},
 		"claiming":  {Technique: logic.Claiming},
-		"all":       {Level: "fiendish", ER: Ratings{50, 60}, Technique: logic.XYWing, Minimal: true, Symmetry: "rotate180"},
+		"all":       {Level: levelsOf("fiendish"), ER: Ratings{50, 60}, Technique: logic.XYWing, Minimal: true, Symmetry: "rotate180"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -33,7 +35,7 @@ func TestWishes(t *testing.T) {
 			whole := madeBoards(t, wish, records)
 			for i, made := range whole {
 				ratings, err := logic.Rate(t.Context(), *made.Board)
-				if err != nil || wish.Level != "" && ratings.ER.Difficulty().String() != wish.Level || wish.ER.Max > 0 && !wish.ER.Has(ratings.ER) {
+				if err != nil || wish.Level != 0 && !wish.Level.Has(ratings.ER.Difficulty()) || wish.ER.Max > 0 && !wish.ER.Has(ratings.ER) {
 					t.Errorf("board %d is rated %v, %v", i+1, ratings.ER, err)
 				}
 				if wish.Technique != logic.NoTechnique {
@@ -58,6 +60,13 @@ func TestWishes(t *testing.T) {
 	}
 }
 
+func levelsOf(text string) (l LevelSet) {
+	if err := l.UnmarshalText([]byte(text)); err != nil {
+		panic(err)
+	}
+	return l
+}
+
 func madeBoards(t *testing.T, o *Generate, records []record.Record) (all []Made) {
 	t.Helper()
 	for answer, err := range o.Apply(t.Context(), records) {
@@ -75,11 +84,12 @@ func madeBoards(t *testing.T, o *Generate, records []record.Record) (all []Made)
 
 // A board that is not found is given up after as many attempts as are allowed.
 func TestWishGivesUp(t *testing.T) {
-	wish := option.SetDefaults(&Generate{Level: "extreme", ER: Ratings{10, 12}, Attempts: 100})
+	wish := option.SetDefaults(&Generate{Level: levelsOf("extreme"), ER: Ratings{10, 12}, Minimal: true, Clues: generate.Range{Min: 23, Max: 23}})
+	wish.Attempts = 100
 	records := make([]record.Record, 1)
 	records[0].Line = 1
 	for answer, err := range wish.Apply(t.Context(), records) {
-		if err != nil || answer.(*Made).Status != NotFound || answer.(*Made).Attempts < 100 {
+		if err != nil || answer.(*Made).Status != NotFound || answer.(*Made).Attempts != 100 {
 			t.Errorf("an extreme board with an easy rating is %+v, %v", answer, err)
 		}
 	}
@@ -100,6 +110,41 @@ func TestRatingsAsText(t *testing.T) {
 		var r Ratings
 		if err := r.UnmarshalText([]byte(text)); err == nil {
 			t.Errorf("%q is read as %v", text, r)
+		}
+	}
+}
+
+func TestLevelsAsText(t *testing.T) {
+	for text, want := range map[string]string{"hard": "hard", "medium,easy": "easy,medium", "extreme,extreme": "extreme"} {
+		if l := levelsOf(text); l.String() != want {
+			t.Errorf("%s is read as %v", text, l)
+		}
+	}
+	for _, text := range []string{"", "easy,", "simple", "easy medium", "unrated"} {
+		var l LevelSet
+		if err := l.UnmarshalText([]byte(text)); err == nil {
+			t.Errorf("%q is read as %v", text, l)
+		}
+	}
+}
+
+// Levels are refused only together with what no board of any of them has.
+func TestSeveralLevels(t *testing.T) {
+	for name, test := range map[string]struct {
+		wish *Generate
+		want string
+	}{
+		"one of them is possible": {&Generate{Level: levelsOf("easy,medium"), Technique: logic.XWing}, ""},
+		"none is":                 {&Generate{Level: levelsOf("easy,extreme"), Technique: logic.XWing, ER: Ratings{30, 40}}, "level"},
+		"rating of the second":    {&Generate{Level: levelsOf("easy,hard"), ER: Ratings{38, 44}}, ""},
+		"rating between them":     {&Generate{Level: levelsOf("easy,hard"), ER: Ratings{25, 34}}, "er"},
+	} {
+		got := ""
+		if wrong, ok := errors.AsType[*OptionError](option.SetDefaults(test.wish).Validate()); ok {
+			got = wrong.Option
+		}
+		if got != test.want {
+			t.Errorf("%s: the error is about %q, want %q", name, got, test.want)
 		}
 	}
 }

@@ -15,9 +15,6 @@ import (
 	"bullseye/sudoku"
 )
 
-const arrayError = "in line 1: found an array of JSON objects, expected one object on each line; " +
-	"'jq -c .[]' converts it, and pandas writes lines with orient='records', lines=True"
-
 func TestChosenColumnsOfTables(t *testing.T) {
 	choice := func(text string) record.Choice {
 		if text == "" {
@@ -72,8 +69,21 @@ func TestChosenColumnsOfTables(t *testing.T) {
 		{"cells of a spreadsheet in UTF-16", "\xff\xfe" + wide(strings.NewReplacer(",", "\t", ".", "").Replace(cells()), binary.LittleEndian), "", "a.tsv", "1  "},
 		{"a table in UTF-16", "\xff\xfe" + wide("name\tpuzzle\r\né\t"+line+"\r\n", binary.LittleEndian), "", "", "2 é "},
 		{"a table with carriage returns", "name,puzzle\ra," + line + "\rb," + line, "", "", "2 a ; 3 b "},
-		{"an array of objects", " [\n  {\"puzzle\":\"" + line + "\"}]", "", "a.json", arrayError},
-		{"an array of objects on one line", "[{\"puzzle\":\"" + line + "\"}]", "", "", arrayError},
+		{"an array of objects", " [\n  {\"puzzle\":\"" + line + "\"}]", "", "a.json", "2  "},
+		{"an array of objects on one line", "[{\"puzzle\":\"" + line + "\"}]", "", "", "1  "},
+		{"objects on several lines", "{\n  \"name\": \"a\",\n  \"puzzle\": \"" + line + "\"\n}\n{\"name\": \"b\",\n \"board\": 5}\n", "", "", "3 a ; 6:11: found a board that is not a string, expected a string or an array of 81 digits"},
+		{"a faulty element", "[{\"puzzle\":\"" + line + "\"}, 5,\n {\"puzzle\":\"" + line + "\"}]", "", "", "1  ; 1:98: found a JSON value that is not an object, expected a JSON object; 2  "},
+		{"an array that is cut short", "[{\"puzzle\":\"" + line + "\"},\n{\"puzzle\":", "", "", "1  ; 2:11: found unexpected end of JSON input, expected a complete JSON value"},
+		{"an array without an end", "[{\"puzzle\":\"" + line + "\"}\n", "", "", "1  ; 2:1: found the end, expected a comma or the end of the array"},
+		{"text after an array", "[{\"puzzle\":\"" + line + "\"}]\nx", "", "", "1  ; 2:1: found letter \"x\", expected nothing after the array"},
+		{"an array of texts", "[\"" + line + "\", \"" + line + "\"]", "", "", "1  ; 1  "},
+		{"an array of arrays", "[[[5,3" + strings.Repeat(",0", 79) + "]],\n[[" + strings.Repeat("0,", 80) + "7]]]", "", "", "1  ; 2  "},
+		{"a board of a cell on each line", "[\n [\n5,\n3,\n" + strings.Repeat("0,\n", 78) + "7\n]]\n", "", "a.json", "1  "},
+		{"a board on lines of any length", "[\n [5,3,0,0,7,0,0,0,0], [" + strings.Repeat("0,", 8) + "0],\n[" + strings.Repeat("0,", 62) + "7]\n]\n", "", "", "1  "},
+		{"an object with a grid", "{\"grid\":[[5,3" + strings.Repeat(",0", 79) + "]],\n\"name\":\"a\"}", "", "", "1 a "},
+		{"a grid on a line", "{\"grid\":[[\"5\",\"3\"" + strings.Repeat(",\".\"", 79) + "]],\"name\":\"a\"}", "", "", "1 a "},
+		{"rows as texts", "{\"clues\":[\"53.......\"" + strings.Repeat(",\".........\"", 8) + "]}", "", "", "1  "},
+		{"a faulty line of NDJSON", "{\"puzzle\":\"" + line + "\",\n{\"puzzle\":\"" + line + "\"}\n", "", "", "1:95: found unexpected end of JSON input, expected a JSON object on each line; 2  "},
 		{"xz", "\xFD7zXZ\x00\x00", "", "a.csv.xz", "in line 1: found data compressed with xz, expected gzip, zstd or text; decompress it with unxz"},
 		{"zip", "PK\x03\x04abc", "", "a.xlsx", "in line 1: found a zip archive or a workbook, expected gzip, zstd or text; unpack it, or save the workbook as CSV"},
 		{"quotes after spaces", "\"id\", \"puzzle\"\n\"7\", \"" + line + "\"\n", "label=id", "", "2 7 "},

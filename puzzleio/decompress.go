@@ -58,6 +58,13 @@ func (in *input) uncompress() error {
 	return nil
 }
 
+// Decompress returns a reader of what a stream holds: if it is compressed with gzip or zstd, the
+// decompressed text, and otherwise the same bytes.
+func Decompress(r io.Reader) (io.Reader, error) {
+	in := newInput(r, "")
+	return in, in.uncompress()
+}
+
 // wrap replaces the source by a reader of the whole stream.
 func (in *input) wrap(open func(io.Reader) (io.Reader, error)) error {
 	whole := io.MultiReader(bytes.NewReader(bytes.Clone(in.window())), &remainder{in.source, in.err})

@@ -52,7 +52,10 @@
 //     header has a column for the board. When reading, [TSV] means the same as CSV.
 //     Quotes follow encoding/csv.
 //   - [NDJSON]: each line holds an object, whose members have the names of the
-//     columns above, or a string with a board.
+//     columns above, or a string or an array with a board.
+//   - [JSON]: such objects, strings and arrays on any number of lines each, or as the elements of an
+//     array. It is for reading. If no member has a usual name for a board, it is that named grid,
+//     sudoku, clues or givens.
 //   - [Parquet] with columns of the same names, if Options contain the codec of
 //     package puzzleio/parquet. Reading Parquet starts at its end, so a Reader
 //     copies a stream that is not a file to a temporary file.

@@ -1,9 +1,6 @@
 package puzzleio
 
-import (
-	"errors"
-	"fmt"
-)
+import "fmt"
 
 // foreignFiles are kinds of files that users give and that a Reader does not read: how
 // they start, what they are, and what to do.
@@ -29,20 +26,4 @@ func (in *input) refuseForeign() error {
 		}
 	}
 	return nil
-}
-
-// refuseArray returns an error if the stream is an array of JSON objects, as pandas and
-// other programs write them by default. An array of numbers may be a board.
-func (in *input) refuseArray() error {
-	const space = " \t\r\n"
-	at := 0
-	if in.startsWith(byteOrderMark) {
-		at = len(byteOrderMark)
-	}
-	at = in.skip(at, space)
-	if !in.hasAt(at, "[") || !in.hasAt(in.skip(at+1, space), "{") {
-		return nil
-	}
-	return errors.New("found an array of JSON objects, expected one object on each line; " +
-		"'jq -c .[]' converts it, and pandas writes lines with orient='records', lines=True")
 }

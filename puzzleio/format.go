@@ -42,6 +42,7 @@ const (
 	FPuzzles                          // links to f-puzzles and SudokuPad, and the JSON in them
 	ISS                               // texts of Interactive Sudoku Solver, and links with them
 	SCL                               // links to SudokuPad in its own form
+	JSON                              // JSON values on any number of lines, or an array of them
 )
 
 // A layout is all that the program knows of a format. A new format is one of them, and a file
@@ -70,7 +71,7 @@ type layout struct {
 }
 
 // formats are the layouts of all formats.
-var formats [SCL + 1]layout
+var formats [JSON + 1]layout
 
 // Some of the functions need the table, so it cannot be initialised where it is declared.
 func init() {
@@ -109,7 +110,7 @@ func init() {
 			notes: labels, state: always, open: csv, encode: asCSV(',')},
 		TSV: {name: "tsv", endings: []string{".tsv", ".tab"}, shape: TableRows, table: true, digits: true, lists: true, puzzles: true,
 			notes: labels, state: always, open: csv, encode: asCSV('\t')},
-		NDJSON: {name: "ndjson", aliases: []string{"jsonl"}, customary: []string{"json"}, endings: []string{".ndjson", ".jsonl"},
+		NDJSON: {name: "ndjson", aliases: []string{"jsonl"}, endings: []string{".ndjson", ".jsonl"},
 			shape: OneLine, certain: true, table: true, lists: true, puzzles: true, notes: labels, state: always,
 			open:   parserOpener(func(r *Reader) (parser, error) { return newNDJSON(r.in, r.options.Columns), nil }),
 			encode: func(o *WriterOptions, _ io.Writer) encoder { return &jsonEncoder{options: o} }},
@@ -137,6 +138,8 @@ func init() {
 			encode: func(*WriterOptions, io.Writer) encoder { return issEncoder{} }},
 		SCL: {name: "scl", endings: []string{".scl"}, shape: OneLine, certain: true, notes: none, state: never,
 			open: parserOpener(func(r *Reader) (parser, error) { return newPuzzles(r, scl.ReadTitled), nil })},
+		JSON: {name: "json", shape: WholeFile, lists: true, puzzles: true, notes: none, state: never,
+			open: whole(parserOpener(func(r *Reader) (parser, error) { return newJSONValues(r.in, r.options.Columns), nil }))},
 		NPY: {name: "npy", shape: WholeFolder, once: true, notes: labels, state: never},
 	}
 }

@@ -61,6 +61,11 @@ func FuzzNDJSON(f *testing.F) {
 		`"`+line+`"`+"\n", `{"board":null}`+"\n"+` {"board" : "\u0031" , "x":"\n"} x`)
 }
 
+func FuzzJSON(f *testing.F) {
+	fuzzFormat(f, JSON, `[{"puzzle":"`+line+`","n":[1,{"a":"]"}]},`+"\n\""+line+`"]`, "{\n\"grid\":[["+strings.Repeat("null,", 80)+"5]]}\n{}",
+		`[[["5",3,null],`+"\n"+`[]],{"a":"\"\\"},5,true`, `[] 5`, `{"board":`)
+}
+
 func FuzzHodoku(f *testing.F) {
 	fuzzFormat(f, Hodoku, ":0100:1:53..7....6..+195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79:111 222::345:x\n",
 		"# library\n:0000:x:"+line+":::\n:1:2\n:0:x:+")

@@ -60,7 +60,10 @@ func sampleOf(t testing.TB, name string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if format == puzzleio.SCL { // nothing writes it
+	switch format { // that nothing writes
+	case puzzleio.JSON:
+		return `[{"puzzle":"` + hostile.Board + "\"},\n[" + strings.Repeat("[5,3,0,0,7,0,0,0,0],\n", 8) + "[5,3,0,0,7,0,0,0,0]]]\n"
+	case puzzleio.SCL:
 		return "{cells:[" + strings.Repeat("[{v:1},{},{},{}],", 3) + "[{},{},{},{}]],re:[],ca:[{ce:[[0,0],[0,1]],v:3,unique:t}]}\n"
 	}
 	var out bytes.Buffer

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -19,11 +20,13 @@ type jsonParser struct {
 	table
 	fields  []field
 	columns []foundColumn
-	arrays  [2][sudoku.Cells]byte // the board and the grid, if they are arrays
+	// expected says what a line or value should be.
+	expected string
+	arrays   [2][sudoku.Cells]byte // the board and the grid, if they are arrays
 }
 
 func newNDJSON(in *input, columns record.Choice) *lineParser {
-	p := &jsonParser{table: table{choice: columns}}
+	p := &jsonParser{table: table{choice: columns}, expected: "a JSON object on each line"}
 	return &lineParser{lines: lineSource{input: in}, read: p.read}
 }
 
@@ -34,63 +37,104 @@ func (p *jsonParser) read(r *record.Record, line *textLine) bool {
 		return false
 	case !json.Valid(line.text):
 		at, found := jsonFault(line.text)
-		return line.invalid(r, at, found, "a JSON object on each line")
+		return line.invalid(r, at, found, p.expected)
 	case line.text[at] == '"':
 		text, _ := jsonString(line.text, at)
 		p.header = &justABoard
 		p.record(r, []field{{text, at + 1}}, line)
 		r.Header, r.Fields = nil, nil
 		return true
+	case line.text[at] == '[' && readArray(line.text[at:], &p.arrays[0]):
+		p.header = &justABoard
+		p.record(r, []field{{p.arrays[0][:], at}}, line)
+		r.Header, r.Fields = nil, nil
+		return true
 	case line.text[at] != '{':
-		return line.invalid(r, at, "a JSON value that is not an object", "a JSON object on each line")
+		return line.invalid(r, at, "a JSON value that is not an object", p.expected)
 	}
 	p.members(line.text, at)
 	if n := len(p.columns); n > MaxColumns {
 		return line.invalid(r, at, fmt.Sprintf("an object with %d members", n), fmt.Sprintf("at most %d", MaxColumns))
 	}
-	if err := p.headerFor(p.columns); err != nil {
+	if err := p.findColumns(); err != nil {
 		found, expected := missing(err)
 		return p.invalidObject(r, line, at, found, expected)
 	}
-	isArray := p.readArray(p.header.Board, &p.arrays[0])
+	isArray := p.memberArray(p.header.Board, &p.arrays[0])
 	if !isArray && p.columns[p.header.Board].kind != record.Text {
 		return p.invalidObject(r, line, p.fields[p.header.Board].at, "a board that is not a string", "a string or an array of 81 digits")
 	}
 	if p.header.Grid >= 0 {
-		p.readArray(p.header.Grid, &p.arrays[1])
+		p.memberArray(p.header.Grid, &p.arrays[1])
 	}
 	p.record(r, p.fields, line)
 	return true
 }
 
-// readArray reads the ith member as digits and reports true if it is an array of 81 of them, or of
-// arrays, as programs write boards. 0 is a blank.
-func (p *jsonParser) readArray(i int, digits *[sudoku.Cells]byte) bool {
-	if p.columns[i].kind != record.JSON {
-		return false
+// otherBoards are members that hold a board if none has a usual name: they can be something else in
+// tables, where a grid is often full.
+var otherBoards = []string{"grid", "sudoku", "clues", "givens"}
+
+// findColumns sets the header for the members of an object.
+func (p *jsonParser) findColumns() error {
+	err := p.headerFor(p.columns)
+	if e, ok := errors.AsType[*record.ColumnError](err); !ok || e.Column != "" || p.choice.Board != "" {
+		return err
 	}
-	n, after := 0, false // after says that the last character was a digit
-	for _, c := range p.fields[i].text {
-		isDigit := c >= '0' && c <= '9'
-		switch {
-		case isDigit && (after || n == len(digits)), !isDigit && bytes.IndexByte([]byte("[], \t\r"), c) < 0:
-			return false
-		case isDigit:
-			digits[n] = c
-			n++
+	for _, name := range otherBoards {
+		if slices.ContainsFunc(p.columns, func(c foundColumn) bool {
+			return string(c.name) == name && (c.kind == record.JSON || c.kind == record.Text)
+		}) {
+			usual := p.choice
+			p.choice.Board = name
+			other := p.headerFor(p.columns)
+			if p.choice = usual; other == nil {
+				return nil
+			}
 		}
-		after = isDigit
 	}
-	if n < len(digits) {
+	return err
+}
+
+// memberArray makes the ith member a board if it is an array of one, and reports whether it is.
+func (p *jsonParser) memberArray(i int, cells *[sudoku.Cells]byte) bool {
+	if p.columns[i].kind != record.JSON || !readArray(p.fields[i].text, cells) {
 		return false
 	}
-	p.fields[i].text = digits[:]
+	p.fields[i].text = cells[:]
 	return true
+}
+
+// readArray reads an array of 81 cells, or of arrays or texts that have them, as programs write
+// boards. Blanks are 0, null or what text has for them.
+func readArray(text []byte, cells *[sudoku.Cells]byte) bool {
+	n, after, quoted := 0, false, false // after says that the last character was a digit outside of a text
+	for i := 0; i < len(text); i++ {
+		c := text[i]
+		_, isCell := sudoku.Symbol(c)
+		isNull := !quoted && bytes.HasPrefix(text[i:], []byte("null"))
+		switch {
+		case c == '"':
+			quoted = !quoted
+		case isNull, isCell && (quoted || c >= '0' && c <= '9'):
+			if after || n == len(cells) {
+				return false
+			}
+			if cells[n] = c; isNull {
+				cells[n], i = '0', i+len("ull")
+			}
+			n++
+		case quoted || bytes.IndexByte([]byte("[], \t\r\n"), c) < 0:
+			return false
+		}
+		after = isCell && !quoted
+	}
+	return n == len(cells)
 }
 
 // invalidObject stores in r a record with an error for an object, and keeps the members.
 func (p *jsonParser) invalidObject(r *record.Record, line *textLine, at int, found, expected string) bool {
-	err := p.headerFor(p.columns)
+	err := p.findColumns()
 	if err != nil { // every header has a board
 		p.columns = append(p.columns, foundColumn{name: []byte(p.choice.BoardName())})
 		err = p.headerFor(p.columns)

@@ -20,14 +20,28 @@ type lineParser struct {
 
 // A textLine is a line and its place in the stream. It implements locator.
 type textLine struct {
-	text   []byte
-	offset int
-	number int
+	text    []byte
+	offset  int
+	number  int
+	several bool // the text has several lines, and the number is that of the first
+	before  int  // characters before the text on its line
 }
 
-func (l *textLine) place(at int) (offset, line int) { return l.offset + at, l.number }
+func (l *textLine) place(at int) (offset, line int) {
+	if l.several {
+		return l.offset + at, l.number + bytes.Count(l.text[:at], []byte{'\n'})
+	}
+	return l.offset + at, l.number
+}
 
-func (l *textLine) column(at int) int { return utf8.RuneCount(l.text[:at]) + 1 }
+func (l *textLine) column(at int) int {
+	start := bytes.LastIndexByte(l.text[:at], '\n') + 1
+	column := utf8.RuneCount(l.text[start:at]) + 1
+	if start == 0 {
+		column += l.before
+	}
+	return column
+}
 
 // invalid stores in r a record with an error for the line. It returns true, as
 // lineParser.read does for a line with a record.

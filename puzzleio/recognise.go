@@ -23,14 +23,13 @@ func (r *Reader) open() error {
 		if err == nil {
 			err = in.decode()
 		}
-		if err == nil && (r.format == Any || r.format == NDJSON) {
-			err = in.refuseArray()
-		}
 		if err != nil {
 			return err
 		}
 		if r.format == Any {
 			r.format = r.recognise()
+		} else if r.format == NDJSON && in.hasJSONValues(in.start()) {
+			r.format = JSON
 		}
 		if r.format > Pencil {
 			in.skipMark()
@@ -74,6 +73,15 @@ func (in *input) skipMark() {
 	}
 }
 
+// start returns where the text of the stream begins: after a byte-order mark and white space.
+func (in *input) start() int {
+	at := 0
+	if in.startsWith(byteOrderMark) {
+		at = len(byteOrderMark)
+	}
+	return in.skip(at, " \t\r\n\v\f")
+}
+
 // recognise returns the format of the stream. If the content leaves no doubt, it takes
 // precedence over the name.
 func (r *Reader) recognise() Format {
@@ -81,12 +89,11 @@ func (r *Reader) recognise() Format {
 	if in.startsWith(parquetMagic) {
 		return Parquet
 	}
-	at := 0
-	if in.startsWith(byteOrderMark) {
-		at = len(byteOrderMark)
-	}
-	at = in.skip(at, " \t\r\n\v\f")
+	at := in.start()
 	lines := preview{in, at}
+	if named != SCL && in.hasJSONValues(at) {
+		return JSON
+	}
 	switch first, _ := in.byteAt(at); first {
 	case 0:
 		if !lines.more() {

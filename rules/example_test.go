@@ -51,6 +51,29 @@ func Example() {
 	// 1423234141323214
 }
 
+// The best grid of a puzzle for weights of its cells, proved.
+func ExampleSolver_Best() {
+	p := rules.NewClassic()
+	p.Rules = append(p.Rules, rules.Rule{Kind: rules.AntiKnight})
+	for cell, value := range []int{5, 6, 9, 3, 7, 8} {
+		p.Allowed[cell] = rules.Value(value)
+	}
+	solver, err := rules.NewSolver(p)
+	if err != nil {
+		log.Fatal(err)
+	}
+	weights := p.Rings() // those of target sudoku
+	best, err := solver.Best(context.Background(), func(cell, value int) int64 { return weights[cell] * int64(value) }, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(best.Score, best.Proved)
+	fmt.Println(p.FormatGrid(best.Grid))
+	// Output:
+	// 2875 true
+	// 569378124384126597271495683415937862938562741627841935142789356796253418853614279
+}
+
 // A puzzle is text in JSON as well; Schema describes it.
 func ExamplePuzzle_UnmarshalJSON() {
 	var p rules.Puzzle

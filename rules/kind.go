@@ -494,10 +494,10 @@ func (p *Puzzle) holds(r *Rule, v []uint8) bool {
 }
 
 // Broken returns the first rule of a valid puzzle that a grid breaks, or -1 if a cell has a value
-// that it may not take. The grid has a value for every cell: those outside it follow its rows.
+// that it may not take, or none. The grid has a value for every cell: those outside it follow its rows.
 func (p *Puzzle) Broken(values []uint8) (rule int, broken bool) {
 	for c, allowed := range p.Allowed {
-		if !allowed.Has(int(values[c])) {
+		if c >= len(values) || !allowed.Has(int(values[c])) {
 			return -1, true
 		}
 	}

@@ -11,6 +11,7 @@
 package rules
 
 import (
+	"bytes"
 	"fmt"
 	"math/bits"
 	"slices"
@@ -209,11 +210,17 @@ var (
 // Values is a set of values from 0 to MaxValue.
 type Values uint32
 
-// Value returns the set of one value.
-func Value(v int) Values { return 1 << v }
+// Value returns the set of one value. It is empty if the value is not from 0 to MaxValue.
+func Value(v int) Values { return Range(v, v) }
 
-// Range returns the set of the values from first to last.
-func Range(first, last int) Values { return 1<<(last+1) - 1<<first }
+// Range returns the set of the values from first to last, without those that are not from 0 to
+// MaxValue. It is empty if first is more than last.
+func Range(first, last int) Values {
+	if first, last = max(first, 0), min(last, MaxValue); first > last {
+		return 0
+	}
+	return 1<<(last+1) - 1<<first
+}
 
 // Has reports whether a value is in the set.
 func (s Values) Has(v int) bool { return v >= 0 && v < 32 && s>>v&1 != 0 }
@@ -249,11 +256,12 @@ func (s Values) String() string {
 }
 
 // FormatGrid returns the values of the cells of the grid row by row, a character each: digits, or
-// letters from A = 1 where values of the puzzle exceed 9 (0 stays 0).
+// letters from A = 1 where values of the puzzle exceed 9 (0 stays 0). Cells that values do not reach are
+// full stops.
 func (p *Puzzle) FormatGrid(values []uint8) string {
-	text := make([]byte, p.InGrid())
-	for i := range text {
-		text[i] = p.Letter(int(values[i]))
+	text := bytes.Repeat([]byte{'.'}, p.InGrid())
+	for i, v := range values[:min(len(values), len(text))] {
+		text[i] = p.Letter(int(v))
 	}
 	return string(text)
 }
@@ -285,9 +293,12 @@ func (p *Puzzle) ParseGrid(text string) ([]uint8, error) {
 }
 
 // FormatRegions returns the regions that a grid is cut into, row by row, a letter for each cell, from A in
-// the order of their first cells; or "" if that is no part of the puzzle.
+// the order of their first cells; or "" if that is no part of the puzzle, or a cell has no value.
 func (p *Puzzle) FormatRegions(values []uint8) string {
 	var text []byte
+	if len(values) < len(p.Allowed) {
+		return ""
+	}
 	cells, _ := p.regionCells()
 	for _, c := range cells {
 		text = append(text, 'A'+values[c]-byte(p.First))

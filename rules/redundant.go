@@ -5,12 +5,18 @@ import (
 	"slices"
 )
 
+var errGrid = problem("the grid does not keep the rules of the puzzle")
+
 // Redundant returns the clues and the rules that the others imply, each by itself: without any one of
 // them, the grid is still the only one that keeps the rest. The puzzle must have no other grid. A clue is
 // a cell of the grid with one value, and is named by the cell; a rule is named by its index. Rows,
-// columns, boxes and regions are not asked about. It takes a search for each clue and each rule.
+// columns, boxes and regions are not asked about. It takes a search for each clue and each rule. An *Error
+// says that the grid breaks a rule.
 func (s *Solver) Redundant(ctx context.Context, grid []uint8) (clues, rules []int, err error) {
 	p := s.p
+	if _, broken := p.Broken(grid); broken {
+		return nil, nil, errGrid
+	}
 	for cell := range p.InGrid() {
 		if p.Allowed[cell].Len() != 1 {
 			continue

@@ -32,7 +32,10 @@ func NewSolver(p *Puzzle) (*Solver, error) { return Prepare(context.Background()
 // Prepare returns what NewSolver returns, with another limit than MaxWork. If the context ends before, the
 // error is the context's.
 func Prepare(ctx context.Context, p *Puzzle, work int) (*Solver, error) {
-	err := p.Validate()
+	err := ctx.Err()
+	if err == nil {
+		err = p.Validate()
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -434,7 +434,35 @@ func TestEndedContext(t *testing.T) {
 		t.Errorf("possible %v, %v", possible, err)
 	}
 	best, err := s.Best(ctx, func(_, value int) int64 { return int64(value) }, nil)
+	if s, err := Prepare(ctx, p, MaxWork); s != nil || err != context.Canceled {
+		t.Errorf("prepared %v, %v", s, err)
+	}
 	if best.Grid != nil || best.Bound != 729 || best.Proved || err != context.Canceled {
 		t.Errorf("best %+v, %v", best, err)
+	}
+}
+
+// Values and grids out of range are left out, and a grid that breaks the rules is an error of Redundant.
+func TestOutOfRange(t *testing.T) {
+	for got, want := range map[Values]Values{Value(-1): 0, Range(5, 2): 0, Range(-3, 1): 0b11, Range(4, 40): Range(4, MaxValue)} {
+		if got != want {
+			t.Errorf("the set is %v, want %v", got, want)
+		}
+	}
+	p := NewPuzzle(1, 3, 1, 3)
+	if text := p.FormatGrid(nil) + p.FormatGrid([]uint8{1, 2, 3, 4}) + p.FormatRegions(nil); text != "...123" {
+		t.Errorf("the grids are %q", text)
+	}
+	if _, broken := p.Broken(nil); !broken {
+		t.Error("a grid without values keeps the rules")
+	}
+	s, err := NewSolver(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, grid := range [][]uint8{nil, {1, 2}, {1, 2, 9}} {
+		if _, _, err := s.Redundant(t.Context(), grid); err == nil {
+			t.Errorf("no error for the grid %v", grid)
+		}
 	}
 }

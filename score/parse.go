@@ -19,7 +19,8 @@ const tableEntries = sudoku.Cells * 9
 // ParseObjective reads weights or a table. The text is plain or JSON:
 //
 //   - Plain text has 81 integers, a weight for each cell, or 729, nine values for
-//     each cell, row by row, separated by white space, commas or both.
+//     each cell, row by row, separated by white space, commas or both. Comments reach from # to
+//     the end of the line.
 //   - JSON is {"weights": W} or {"table": T}, or W or T alone. W is an array of 81
 //     integers and T one of 729; either may also be an array of arrays of nine
 //     integers.
@@ -48,7 +49,16 @@ type literal struct {
 func parsePlain(text string) (Objective, error) {
 	var values []literal
 	at := len(text) - len(strings.TrimPrefix(text, "\ufeff"))
-	space := func() { at += len(text[at:]) - len(strings.TrimLeftFunc(text[at:], unicode.IsSpace)) }
+	space := func() { // and comments, from # to the end of the line
+		for {
+			at += len(text[at:]) - len(strings.TrimLeftFunc(text[at:], unicode.IsSpace))
+			if at == len(text) || text[at] != '#' {
+				return
+			}
+			line, _, _ := strings.Cut(text[at:], "\n")
+			at += len(line)
+		}
+	}
 	for {
 		space()
 		if at < len(text) && text[at] == ',' && len(values) > 0 {

@@ -25,7 +25,7 @@ func TestParseObjective(t *testing.T) {
 		}
 		values := rapid.SliceOfN(rapid.Int64Range(-limit, limit), n, n).Draw(rt, "values")
 		var plain, flat, rows strings.Builder
-		separator := rapid.SampledFrom([]string{" ", ",", "\n", " , ", "\t\r\n"})
+		separator := rapid.SampledFrom([]string{" ", ",", "\n", " , ", "\t\r\n", " # a 5\n", ",# b\n#\n"})
 		for i, v := range values {
 			if i > 0 {
 				plain.WriteString(separator.Draw(rt, "separator"))
@@ -47,7 +47,7 @@ func TestParseObjective(t *testing.T) {
 			key = "table"
 		}
 		for _, text := range []string{
-			plain.String(), "\ufeff " + plain.String() + "\n", "[" + flat.String() + "]", "[" + rows.String() + "]]",
+			plain.String(), "\ufeff " + plain.String() + "\n", "# 1\n" + plain.String() + " # 2", "[" + flat.String() + "]", "[" + rows.String() + "]]",
 			`{"` + key + `":[` + flat.String() + `]}`, "\ufeff\n{ \"" + key + "\" : [" + rows.String() + "] ] } \n",
 		} {
 			o, err := score.ParseObjective(text)

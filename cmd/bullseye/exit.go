@@ -182,7 +182,7 @@ func (p *program) reportAt(file string, wrong *sudoku.SyntaxError) {
 	case notUTF8.MatchString(wrong.Found):
 		hint = encodingHint
 	case strings.HasPrefix(wrong.Found, `"http`):
-		hint = "the link holds no puzzle; some links of f-puzzles and SudokuPad do"
+		hint = "links that hold a puzzle, as some of f-puzzles and SudokuPad do, are read from a file of links alone"
 	case (format == puzzleio.CSV || format == puzzleio.TSV) && zerosLost.MatchString(wrong.Found):
 		hint = "zeros at the beginning of a board may be lost: a spreadsheet keeps them if the column is text"
 	}

@@ -30,10 +30,12 @@ func (p *program) generateCommand(a *asking) *cobra.Command {
 		run.addOutput(flags)
 		flags.StringVar(&run.answers, "answers", "", "write what a judge expects for the boards to `FILE`")
 		run.addTo(flags, "write the boards in `FORM`, such as block, csv or noip")
+		flags.StringVar(&run.with, "with", "", "begin rows of tables with `DETAILS`: guesses")
 	})
-	onlyInLongHelp(cmd, "answers")
+	onlyInLongHelp(cmd, "answers", "with")
 	run.addRunning(p, cmd)
 	completeWords(cmd, "to", withJudges(formats), cobra.ShellCompDirectiveNoFileComp)
+	completeWords(cmd, "with", []string{string(operation.OfGuesses)}, cobra.ShellCompDirectiveNoFileComp)
 	completeColor(cmd)
 	describe(cmd, "colors")
 	cmd.RunE = func(*cobra.Command, []string) error {
@@ -49,6 +51,9 @@ func (p *program) generateCommand(a *asking) *cobra.Command {
 		job, err := p.newJob(cmd, &run, nil, op, usual, formats)
 		if err != nil {
 			return err
+		}
+		if slices.ContainsFunc(job.Output.With, func(d operation.Detail) bool { return d != operation.OfGuesses }) {
+			return &usageError{fmt.Sprintf("--with cannot be %q: boards that are made have no label, line or file", run.with), "--with guesses adds the number of guesses"}
 		}
 		if err := a.read(p, op, job); err != nil {
 			return err

@@ -11,6 +11,7 @@ import (
 	"slices"
 
 	"bullseye/internal/disk/file"
+	"bullseye/puzzleio"
 	"bullseye/record"
 )
 
@@ -75,8 +76,8 @@ func (r *patientReader) Read(into []byte) (int, error) {
 
 func (r *patientReader) Close() error { return r.file.Close() }
 
-// readFile reads a file, or standard input if the name is "-". It fails if there
-// are more than limit bytes.
+// readFile reads a file, which may be compressed, or standard input if the name is "-". It fails if
+// there are more than limit bytes.
 func (p *program) readFile(ctx context.Context, name string, limit int64) ([]byte, error) {
 	in, err := p.open(ctx, name)
 	if err != nil {
@@ -86,8 +87,12 @@ func (p *program) readFile(ctx context.Context, name string, limit int64) ([]byt
 	return readAll(in, limit)
 }
 
-// readAll is io.ReadAll, and fails if there are more than limit bytes.
+// readAll is io.ReadAll of what in holds decompressed, and fails if that is more than limit bytes.
 func readAll(in io.Reader, limit int64) ([]byte, error) {
+	in, err := puzzleio.Decompress(in)
+	if err != nil {
+		return nil, err
+	}
 	text, err := io.ReadAll(io.LimitReader(in, limit+1))
 	if err == nil && int64(len(text)) > limit {
 		err = fmt.Errorf("it is longer than %d bytes", limit)

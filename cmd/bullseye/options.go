@@ -55,6 +55,8 @@ func addOptions(cmd *cobra.Command, group string, options any) *optionFlags {
 			completeLanguage(cmd)
 		case operation.Technique:
 			completeWords(cmd, f.Name, operation.TechniqueWords(), cobra.ShellCompDirectiveNoFileComp)
+		case operation.LevelSet:
+			completeWords(cmd, f.Name, operation.LevelWords(), cobra.ShellCompDirectiveNoFileComp)
 		default:
 			if f.Words != nil {
 				completeWords(cmd, f.Name, f.Words, cobra.ShellCompDirectiveNoFileComp)
@@ -173,6 +175,15 @@ func (p *program) readOption(cmd *cobra.Command, f *option.Field, texts []string
 		if *v, err = p.readClasses(ctx, texts); err != nil {
 			return err
 		}
+	case *operation.LevelSet:
+		words := strings.Split(text, ",")
+		for i, word := range words {
+			words[i] = chinese.English(word, operation.LevelWords())
+			if err := chooseWord(f.Name, words[i], "words", operation.LevelWords()); err != nil {
+				return err
+			}
+		}
+		return v.UnmarshalText([]byte(strings.Join(words, ",")))
 	default:
 		if f.Words != nil {
 			kinds := "words"

@@ -27,7 +27,7 @@ type progressBar struct {
 }
 
 // barPatience is the time before a run shows its progress.
-const barPatience = 500 * time.Millisecond
+const barPatience = time.Second
 
 // lineEvery is the interval of lines about the progress where there is no terminal.
 const lineEvery = 10 * time.Second

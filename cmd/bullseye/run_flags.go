@@ -157,6 +157,9 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 		return nil, err
 	}
 	job.Output.Style, job.Output.Format = form.style, form.format
+	if toTerminal := job.Output.Name == "" || job.Output.Name == "-"; toTerminal && form.style == operation.Rows && form.format == puzzleio.Parquet && isTerminal(p.out.file) {
+		return nil, &usageError{fmt.Sprintf("a terminal cannot show the form %s", form.format), "give -o and the name of a file, or leave out --to"}
+	}
 	if err := p.writeTests(cmd, f, form, job); err != nil {
 		return nil, err
 	}
@@ -315,7 +318,7 @@ func parseTo(cmd *cobra.Command, name string, formats []string) (puzzleio.Format
 	switch {
 	case err != nil && ofJudge:
 		return format, &usageError{fmt.Sprintf("%s cannot write the form %q", cmd.CommandPath(), name), formsToWrite(puzzleio.Block, formats)}
-	case err != nil && cmd.Flags().Lookup(flagForForm[strings.ToLower(name)]) != nil:
+	case !slices.Contains(formats, strings.ToLower(name)) && cmd.Flags().Lookup(flagForForm[strings.ToLower(name)]) != nil:
 		return format, &usageError{fmt.Sprintf("unknown form %q for --to", name), fmt.Sprintf("did you mean '--%s'?", flagForForm[strings.ToLower(name)])}
 	case err != nil:
 		return format, unknownForm("to", name, formats)
@@ -323,6 +326,9 @@ func parseTo(cmd *cobra.Command, name string, formats []string) (puzzleio.Format
 		hint := formsToWrite(format, formats)
 		if format == puzzleio.NPY && slices.Contains(formats, puzzleio.Line.String()) {
 			hint = "write a table, and 'bullseye convert --to npy' makes arrays of it"
+		}
+		if format == puzzleio.JSON && slices.Contains(formats, puzzleio.NDJSON.String()) {
+			hint = "did you mean '--to ndjson'?"
 		}
 		return format, &usageError{fmt.Sprintf("%s cannot write the form %q", cmd.CommandPath(), name), hint}
 	}

@@ -46,25 +46,36 @@ func (p *program) summarise(job *batch.Job, s *batch.Summary, asJSON bool) {
 		text += fmt.Sprintf("; %d of them before the interruption", t.Before)
 	}
 	p.print("", text)
-	if len(t.Statuses) > 1 && job.Stream == nil { // otherwise the first line says it all, or summariseClasses does
-		var parts []string
-		for status, n := range s.Counts.All() {
-			parts = append(parts, p.message(fmt.Sprintf("%d %s", n, status)))
-		}
-		p.print("", fmt.Sprintf("statuses: %s", strings.Join(parts, p.message(", "))))
+	if job.Stream != nil { // summariseClasses says it all
+		return
 	}
-	levels := []operation.Status(nil)
-	if !s.Kinds.IsZero() {
-		levels = job.Operation.Spec().Kinds
+	var kinds []operation.Status
+	if job.Operation != nil {
+		kinds = job.Operation.Spec().Kinds
 	}
-	if slices.ContainsFunc(levels, func(level operation.Status) bool { return s.Kinds.Of(level) != s.Counts.Of(level) }) {
-		var parts []string
-		for _, level := range levels {
-			if n := s.Kinds.Of(level); n > 0 {
-				parts = append(parts, p.message(fmt.Sprintf("%d %s", n, level)))
-			}
+	part := func(n int64, status operation.Status) string { return p.message(fmt.Sprintf("%d %s", n, status)) }
+	var statuses, levels []string
+	rated := int64(0) // by --only, boards are counted by their levels
+	for status, n := range s.Counts.All() {
+		if slices.Contains(kinds, status) {
+			rated += n
+		} else {
+			statuses = append(statuses, part(n, status))
 		}
-		p.print("", fmt.Sprintf("levels: %s", strings.Join(parts, p.message(", "))))
+	}
+	if rated > 0 {
+		statuses = append(statuses, part(rated, operation.Rated))
+	}
+	for _, level := range kinds {
+		if n := max(s.Kinds.Of(level), s.Counts.Of(level)); n > 0 {
+			levels = append(levels, part(n, level))
+		}
+	}
+	if len(statuses) > 1 { // otherwise the first line says it all
+		p.print("", fmt.Sprintf("statuses: %s", strings.Join(statuses, p.message(", "))))
+	}
+	if len(levels) > 0 {
+		p.print("", fmt.Sprintf("levels: %s", strings.Join(levels, p.message(", "))))
 	}
 }
 

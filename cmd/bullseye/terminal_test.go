@@ -138,6 +138,12 @@ func TestProgressOfGenerate(t *testing.T) {
 	}
 }
 
+// A table that people cannot read does not go to a terminal.
+func TestNoParquetOnATerminal(t *testing.T) {
+	term := onTerminal(t, exec.Command("bullseye", "solve", "--to", "parquet", puzzle))
+	term.await(t, `error: a terminal cannot show the form parquet\r\n.*hint: give -o`)
+}
+
 // Many pictures show how many are done. After Ctrl-C, the line is gone, and the count is that
 // of the files.
 func TestProgressOfPictures(t *testing.T) {

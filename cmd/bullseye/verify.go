@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -119,8 +118,6 @@ func (p *program) readProof(ctx context.Context, v *verification) (proof *operat
 	proof, offset, err = operation.ParseProof(text)
 	bare := errors.Is(err, operation.ErrBare)
 	switch {
-	case bytes.HasPrefix(text, []byte("\x1f\x8b")):
-		return nil, 0, &failure{fmt.Errorf("%s is compressed, and verify reads plain certificates", nameOf(v.file)), "decompress it first, as 'gunzip FILE' does"}
 	case bare && v.board == "":
 		return nil, 0, &failure{fmt.Errorf("%s: %w", nameOf(v.file), err), "name the board: bullseye verify FILE BOARD"}
 	case err != nil && !bare:

@@ -86,8 +86,8 @@ func (b *Booklet) Lay(ctx context.Context, boards []record.Record) (*paper.Bookl
 	say := SayIn(b.Language.String())
 	book := &paper.Booklet{
 		Title: b.Title, Language: b.Language.String(), Size: b.Paper, PerPage: b.PerPage,
-		Solutions: !b.NoSolutions, SolutionsTitle: say.Word("Solutions"),
-		Blanks: []string{say.Word("Name"), say.Word("Time")},
+		SolutionsTitle: say.Word("Solutions"),
+		Blanks:         []string{say.Word("Name"), say.Word("Time")},
 	}
 	if book.PerPage == 0 {
 		book.PerPage = 2
@@ -104,6 +104,7 @@ func (b *Booklet) Lay(ctx context.Context, boards []record.Record) (*paper.Bookl
 		book.Puzzles = append(book.Puzzles, b.puzzle(n+1, &boards[i], a))
 		counts.Add(operation.Outcome{Status: a.status}, 1)
 	}
+	book.Solutions = !b.NoSolutions && slices.ContainsFunc(book.Puzzles, func(p paper.Puzzle) bool { return p.Solution != nil })
 	return book, counts, nil
 }
 

@@ -203,3 +203,10 @@ func TestBookletInChapters(t *testing.T) {
 		t.Errorf("the first of the sorted boards is %v", sorted.Puzzles[0])
 	}
 }
+
+// Without any solution, no page is for solutions.
+func TestBookletWithoutSolutions(t *testing.T) {
+	if book, _ := lay(t, &Booklet{}, records(t, several, clashing)); book.Solutions {
+		t.Error("there are pages for solutions, and none has any")
+	}
+}

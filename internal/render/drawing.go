@@ -64,7 +64,7 @@ type Look struct {
 // Options returns how pictures are drawn.
 func (l *Look) Options() draw.Options {
 	theme, _ := draw.ParseTheme(l.Theme) // the light one for ""
-	return draw.Options{Theme: theme, Size: float64(l.Size), Title: l.Title}
+	return draw.Options{Theme: theme, Size: float64(l.Size), Title: l.Title, Name: SayIn(l.Language.String()).Word("Sudoku")}
 }
 
 // A Medium is what a picture is drawn on.

@@ -2,6 +2,7 @@ package fpuzzles
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"net/url"
@@ -34,6 +35,9 @@ func Append(dst []byte, p *rules.Puzzle, words Words) ([]byte, error) {
 
 // appendObject appends the JSON object of a puzzle.
 func appendObject(dst []byte, p *rules.Puzzle, words Words) ([]byte, error) {
+	if slices.ContainsFunc(p.Rules, func(r rules.Rule) bool { return r.Kind == rules.ChaosConstruction }) {
+		return dst, errors.New("found regions that the solver has to find, expected regions that are given")
+	}
 	if p.Rows != p.Columns || p.First != 1 || p.Last != p.Rows || len(p.Allowed) != p.InGrid() {
 		return dst, fmt.Errorf("found a puzzle of %d×%d cells with the values %d to %d, expected a square with as many values as rows, and no cells outside it", p.Rows, p.Columns, p.First, p.Last)
 	}

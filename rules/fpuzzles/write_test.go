@@ -37,3 +37,15 @@ func TestWrittenPuzzlesAreTheSame(t *testing.T) {
 	}
 	t.Log(written)
 }
+
+// A puzzle whose regions are to be found has no room in the form, and the error says so.
+func TestRegionsToBeFound(t *testing.T) {
+	p, err := iss.Read([]byte(".ChaosConstruction"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "found regions that the solver has to find, expected regions that are given"
+	if _, err := fpuzzles.Append(nil, p, fpuzzles.Words{}); err == nil || err.Error() != want {
+		t.Errorf("the error is %v, want %s", err, want)
+	}
+}

@@ -84,6 +84,7 @@ func textBombs() []Bomb {
 		{Name: "many-members.ndjson.gz", Aim: "the same, with many short names", Boards: 700,
 			make: zipped(numbered(700, `{"puzzle":"`+Board+`"`+numbers(900, `,"%%d.%d":0`)+"}\n"))},
 		{Name: "long-line.ndjson.gz", Aim: "a line without an end", make: zipped(repeat(row('[', long), 5*kilo))},
+		{Name: "long-value.json.gz", Aim: "a value without an end", make: zipped(repeat("[{\n"+row(' ', long), 5*kilo))},
 
 		{Name: "long-parts.hodoku.gz", Aim: "the fields of a block", Boards: 5 * kilo,
 			make: zipped(repeat(":0000:"+row('1', long)+":"+Board+"::::\n", 5*kilo))},

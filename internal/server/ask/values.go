@@ -41,6 +41,7 @@ var looks = map[reflect.Type]look{
 	reflect.TypeFor[paper.Size]():         {reflect.TypeFor[string](), ""},
 	reflect.TypeFor[logic.Depth]():        {reflect.TypeFor[string](), ""},
 	reflect.TypeFor[explain.Language]():   {reflect.TypeFor[string](), ""},
+	reflect.TypeFor[operation.LevelSet](): {reflect.TypeFor[levels](), ""},
 }
 
 // propertyOf returns the schema of an option.
@@ -89,6 +90,14 @@ func (numbers) Schema(huma.Registry) *huma.Schema {
 	number.PrecomputeMessages()
 	text.PrecomputeMessages()
 	return &huma.Schema{OneOf: []*huma.Schema{number, text}}
+}
+
+type levels operation.LevelSet
+
+// Schema implements huma.SchemaProvider.
+func (levels) Schema(huma.Registry) *huma.Schema {
+	word := "(" + strings.Join(operation.LevelWords(), "|") + ")"
+	return &huma.Schema{Type: huma.TypeString, Pattern: "^" + word + "(," + word + ")*$", PatternDescription: "one level or several, such as easy,medium", Examples: []any{"hard"}}
 }
 
 type weights score.Objective

@@ -479,10 +479,10 @@ export interface components {
             /** @description With `target`, allow boards that greedy play wins. */
             greedy?: boolean;
             /**
-             * @description Make boards rated `LEVEL`: easy to extreme.
-             * @enum {string}
+             * @description Make boards rated `LEVELS`, such as easy,hard.
+             * @example hard
              */
-            level?: "easy" | "medium" | "hard" | "fiendish" | "diabolical" | "extreme";
+            level?: string;
             /** @description Leave no redundant clue, or symmetric group. */
             minimal?: boolean;
             /**
