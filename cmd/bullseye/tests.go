@@ -36,7 +36,7 @@ func formOfJudge(name string, formats []string) *judge.Problem {
 	if _, err := puzzleio.ParseFormat(name); err == nil || !slices.Contains(formats, puzzleio.Block.String()) {
 		return nil
 	}
-	if problem, known := judge.Find(name); known {
+	if problem, known := judge.Find(name); known && problem.Classic() {
 		return &problem
 	}
 	return nil
@@ -47,7 +47,12 @@ func withJudges(formats []string) []string {
 	if !slices.Contains(formats, puzzleio.Block.String()) {
 		return formats
 	}
-	return slices.Concat(formats, judge.Names())
+	for _, name := range judge.Names() {
+		if formOfJudge(name, formats) != nil {
+			formats = append(slices.Clip(formats), name)
+		}
+	}
+	return formats
 }
 
 // fileForEach is the hint for inputs that have room for one board.

@@ -81,7 +81,7 @@ var table = []entry{
 	{5, "draw/pdf", face, "draw draw/internal/font draw/internal/typeset draw/paper", "codeberg.org/go-pdf/fpdf golang.org/x/image"},
 	{5, "internal/benchmark", library, "search sudoku", ""},
 	{5, "internal/text/chinese", face, "", "github.com/pelletier/go-toml/v2 golang.org/x/sys golang.org/x/text"},
-	{5, "internal/judge", library, "internal/text/excerpt score search sudoku", "golang.org/x/text"},
+	{5, "internal/judge", library, "internal/text/excerpt rules score search sudoku", "golang.org/x/text"},
 	{5, "operation", library, "boardtext certificate explain generate internal/redundant internal/text/decimal internal/text/excerpt internal/text/plainjson internal/text/textwidth internal/turn logic operation/option record rules rules/iss score search sudoku symmetry", ""},
 	{5, "internal/setter", library, "generate logic score sudoku", ""},
 
