@@ -284,8 +284,8 @@ func Problems() []Problem {
 		},
 		{
 			Statements: []Statement{{
-				Name: "codingame-killersudokusolver", Also: []string{"killersudokusolver"},
-				Source: "https://www.codingame.com/training/medium/killer-sudoku-solver",
+				Name: "codingame-killer", Also: []string{"codingame-killer-sudoku-solver"},
+				Source: "https://www.codingame.com/ide/puzzle/killer-sudoku-solver",
 			}},
 			Asks:         "the completion of a killer sudoku",
 			Input:        "9 rows of 9 symbols, . blank, a space and 9 letters of cages; then `a=10`, the sum of each cage",

@@ -111,10 +111,10 @@ func makeInputs(t *testing.T) map[string][2]string {
 			"3\n" + walls(jigsaw, parts) + "\n" + walls(strings.Repeat(".", 81), parts) + "\n" + walls("11"+strings.Repeat(".", 79), parts),
 			"Case 1:\n" + lines(jigsawOut[0], 9, "") + "Case 2:\nMultiple Solutions\nCase 3:\nNo solution\n",
 		},
-		"spoj-hs12disu":                {crossIn, crossOut},
-		"codechef-j1":                  {"2\n" + crossIn + "\n" + crossInToo, crossOut + "\n" + crossOutToo + "\n"},
-		"codingame-killersudokusolver": {cagedIn.String() + cageSums + "\n", lines(cagedOut[0], 9, "")},
-		"kattis-sumdoku":               {signs(strings.ReplaceAll(crossOut, "\n", "")), ""}, // which completion is not known
+		"spoj-hs12disu":    {crossIn, crossOut},
+		"codechef-j1":      {"2\n" + crossIn + "\n" + crossInToo, crossOut + "\n" + crossOutToo + "\n"},
+		"codingame-killer": {cagedIn.String() + cageSums + "\n", lines(cagedOut[0], 9, "")},
+		"kattis-sumdoku":   {signs(strings.ReplaceAll(crossOut, "\n", "")), ""}, // which completion is not known
 	}
 }
 
@@ -215,11 +215,11 @@ func TestBadPuzzles(t *testing.T) {
 		{"digit 10", "hdu-4069", "1\n26", `line 2, column 1: found "26", expected a digit plus 16, 32, 64 and 128 for walls`},
 		{"no walls", "hdu-4069", "1\n" + strings.Repeat("0 ", 81), `line 2, column 1: found a region of 81 cells, expected nine cells in each region`},
 		{"half a board with walls", "hdu-4069", "1\n0 0", `line 2, column 4: found the end of the input, expected 81 cells, not 2`},
-		{"no cages", "killersudokusolver", "........." + "\n", `line 2, column 1: found the end of the input, expected the letter of a cage, 9 together`},
-		{"a digit for a cage", "killersudokusolver", "......... aaaa1aaaa\n", `line 1, column 15: found character '1', expected the letter of a cage`},
-		{"no sums", "killersudokusolver", killer, `line 10, column 1: found the end of the input, expected the letter of a cage, = and its sum, for each cage once`},
-		{"another cage", "killersudokusolver", killer + "b=3", `line 10, column 1: found "b=3", expected the letter of a cage, = and its sum, for each cage once`},
-		{"too many sums", "killersudokusolver", killer + "a=405 a=405", `board 1 breaks the problem's promise: the board has no completion`},
+		{"no cages", "codingame-killer", "........." + "\n", `line 2, column 1: found the end of the input, expected the letter of a cage, 9 together`},
+		{"a digit for a cage", "codingame-killer", "......... aaaa1aaaa\n", `line 1, column 15: found character '1', expected the letter of a cage`},
+		{"no sums", "codingame-killer", killer, `line 10, column 1: found the end of the input, expected the letter of a cage, = and its sum, for each cage once`},
+		{"another cage", "codingame-killer", killer + "b=3", `line 10, column 1: found "b=3", expected the letter of a cage, = and its sum, for each cage once`},
+		{"too many sums", "codingame-killer", killer + "a=405 a=405", `board 1 breaks the problem's promise: the board has no completion`},
 		{"no sign", "sumdoku", "<<<<<?", `line 1, column 6: found character '?', expected <, = or >`},
 		{"few signs", "sumdoku", "<<<<<<\n<<<\n", `line 2, column 1: found "<<<", expected <, = or >, 9 together`},
 		{"half the signs", "sumdoku", "<<<<<<\n", `line 2, column 1: found the end of the input, expected <, = or >, 9 together`},
