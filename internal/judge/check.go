@@ -147,7 +147,7 @@ func (s *session) completesPuzzle(p *rules.Puzzle, n int, f *notation) error {
 	}
 	return s.given.grid(n, clues, f, p.Columns, func(values []uint8) string {
 		if rule, broken := p.Broken(values); broken {
-			return "a broken rule at " + p.CellName(p.Rules[rule].Cells[0])
+			return fmt.Sprintf("a broken rule at %s", p.CellName(p.Rules[rule].Cells[0]))
 		}
 		return ""
 	})
@@ -175,7 +175,7 @@ func (c *comparer) grid(n int, clues []uint8, f *notation, columns int, wrong fu
 			cell := len(values)
 			if clue := clues[cell]; clue != 0 && clue != v {
 				side := len(f.symbols) // as many values as columns
-				return &WrongError{c.line, fmt.Sprintf("%c in r%dc%d", f.symbols[v-1], cell/side+1, cell%side+1), fmt.Sprintf("the clue %c of board %d", f.symbols[clue-1], n)}
+				return &WrongError{c.line, fmt.Sprintf("%s in r%dc%d", f.symbols[v-1:v], cell/side+1, cell%side+1), fmt.Sprintf("the clue %s of board %d", f.symbols[clue-1:clue], n)}
 			}
 			values = append(values, v)
 		}

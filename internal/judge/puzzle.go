@@ -80,17 +80,15 @@ func (f *notation) parse(line string, columns int) (row []uint8) {
 
 // form describes a row.
 func (f *notation) form(columns int) string {
-	form := fmt.Sprintf("%d symbols from %c to %c", columns, f.symbols[0], f.symbols[len(f.symbols)-1])
 	switch {
 	case columns == sudoku.Cells:
-		form = "81 digits from 1 to 9"
+		return "81 digits from 1 to 9"
+	case columns == 9 && f.gap != "":
+		return "nine digits from 1 to 9 with a space between them"
 	case columns == 9:
-		form = "nine digits from 1 to 9"
+		return "nine digits from 1 to 9"
 	}
-	if f.gap != "" {
-		form += " with a space between them"
-	}
-	return form
+	return fmt.Sprintf("%d symbols from %s to %s", columns, f.symbols[:1], f.symbols[len(f.symbols)-1:])
 }
 
 // errRedundant says that a clue follows from the others.
@@ -190,7 +188,7 @@ func sized(least, most int, symbols string) source[*rules.Puzzle] {
 		}
 		p, err := in.boxed(n, symbols)
 		if err == io.EOF {
-			err = in.unexpectedEnd(fmt.Sprintf("%d cells, not 0", n*n*n*n))
+			err = in.unexpectedEnd(fmt.Sprintf("%d cells, not %d", n*n*n*n, 0))
 		}
 		return p, err
 	}
@@ -387,7 +385,7 @@ func sums(in *scanner) (*rules.Puzzle, error) {
 
 // values reads the cells of a board, row by row, 0 for a blank. The error is io.EOF if nothing is left.
 func (s *scanner) values(side int, symbols string) (values []uint8, err error) {
-	expected := fmt.Sprintf("a symbol from %c to %c or a blank", symbols[0], symbols[side-1])
+	expected := fmt.Sprintf("a symbol from %s to %s or a blank", symbols[:1], symbols[side-1:side])
 	for len(values) < side*side {
 		tok, err := s.token()
 		if err == io.EOF && len(values) > 0 {
@@ -413,7 +411,7 @@ func (s *scanner) values(side int, symbols string) (values []uint8, err error) {
 func (s *scanner) symbols(n int, symbols, expected string) ([]uint8, error) {
 	tok, err := s.token()
 	if err == io.EOF {
-		return nil, s.unexpectedEnd(fmt.Sprintf("%s, %d together", expected, n))
+		return nil, s.unexpectedEnd(together(n, expected))
 	}
 	if err != nil {
 		return nil, err
@@ -437,7 +435,10 @@ func (tok token) symbols(n int, symbols, expected string, blanks bool) (places [
 		return places, nil
 	}
 	if n > 1 {
-		expected += fmt.Sprintf(", %d together", n)
+		expected = together(n, expected)
 	}
 	return nil, tok.unlike(expected)
 }
+
+// together names n symbols without gaps.
+func together(n int, symbol string) string { return fmt.Sprintf("%s, %d together", symbol, n) }
