@@ -158,7 +158,7 @@ func (fPuzzlesEncoder) record(text []byte, _ *Mark, r *record.Record, _ []string
 	}
 	puzzle.Author, puzzle.Ruleset = strings.Join(authors, ", "), strings.Join(rules, "\n")
 	if r.Puzzle != nil || r.HasLists() {
-		written, err := fpuzzles.Append(text, puzzleOf(r), fpuzzles.Words{Title: puzzle.Title, Author: puzzle.Author, Ruleset: puzzle.Ruleset})
+		written, err := fpuzzles.Append(text, r.Ruled(), fpuzzles.Words{Title: puzzle.Title, Author: puzzle.Author, Ruleset: puzzle.Ruleset})
 		if err != nil {
 			return text, fmt.Errorf("%w: %w", err, record.ErrNoRoom)
 		}
