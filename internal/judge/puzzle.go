@@ -17,7 +17,7 @@ import (
 	"bullseye/sudoku"
 )
 
-// The symbols of the values from 1.
+// The symbols of values, from 1, and of cages.
 const (
 	digits    = "123456789"
 	hex       = "123456789ABCDEFG"
@@ -25,7 +25,7 @@ const (
 	cageNames = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 )
 
-// A notation is how a problem writes grids.
+// A notation says which completions of puzzles a problem wants, and how it writes them.
 type notation struct {
 	symbols string                                                // of the values from 1
 	gap     string                                                // between the symbols of a row: none or one character

@@ -185,13 +185,12 @@ func TestCheckOfPuzzles(t *testing.T) {
 	}
 	p, _ := Find("spoj-hs12disu")
 	blank := strings.Repeat(".........\n", 9)
-	grid := enumerate(t, single)[0].String()
 	for given, want := range map[string]string{
-		rows(grid, ""): "found a broken rule at r1c1, expected a completion of board 1",
-		"":             "found the end of the answer, expected a completion of board 1",
+		rows(enumerate(t, single)[0].String(), ""): "found a broken rule at r1c1, expected a completion of board 1", // on a diagonal
+		"": "found the end of the answer, expected a completion of board 1",
 	} {
 		err := p.Check(t.Context(), strings.NewReader(blank), strings.NewReader(given))
-		if wrong, ok := errors.AsType[*WrongError](err); !ok || wrong.Line != 1 || !strings.HasPrefix(err.Error(), strings.TrimSuffix(want, "r1c1, expected a completion of board 1")) {
+		if wrong, ok := errors.AsType[*WrongError](err); !ok || wrong.Line != 1 || err.Error() != want {
 			t.Errorf("%q gives %v, want %s", given, err, want)
 		}
 	}
