@@ -161,7 +161,7 @@ func (fPuzzlesEncoder) record(text []byte, _ *Mark, r *record.Record, _ []string
 	}
 	puzzle.Author, puzzle.Ruleset = strings.Join(authors, ", "), strings.Join(says, "\n")
 	if r.Puzzle != nil || r.HasLists() {
-		whole := puzzleOf(r)
+		whole := r.Ruled()
 		words := fpuzzles.Words{Title: puzzle.Title, Author: puzzle.Author, Ruleset: puzzle.Ruleset}
 		words.Solution, _ = whole.ParseGrid(r.Completion()) // what is no grid is left out
 		written, err := fpuzzles.Append(text, whole, words)

@@ -140,23 +140,6 @@ func setPuzzle(r *record.Record, p *rules.Puzzle, isClassic bool) error {
 	return nil
 }
 
-// puzzleOf returns the puzzle of a record: that of a board has the classic rules.
-func puzzleOf(r *record.Record) *rules.Puzzle {
-	if r.Puzzle != nil {
-		return r.Puzzle
-	}
-	p := rules.NewClassic()
-	for c := range p.Allowed {
-		switch {
-		case r.HasLists():
-			p.Allowed[c] = rules.Values(r.Candidates[c]) << p.First
-		case r.Board[c] != 0:
-			p.Allowed[c] = rules.Value(int(r.Board[c]))
-		}
-	}
-	return p
-}
-
 // issEncoder writes the text form of Interactive Sudoku Solver.
 type issEncoder struct{ noFrame }
 

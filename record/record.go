@@ -102,6 +102,23 @@ func (r *Record) Completion() string {
 	return strings.TrimSpace(r.Header.TextOf(r.Fields, r.Header.Grid))
 }
 
+// Ruled returns the record's puzzle: that of a board has the classic rules.
+func (r *Record) Ruled() *rules.Puzzle {
+	if r.Puzzle != nil {
+		return r.Puzzle
+	}
+	p := rules.NewClassic()
+	for c := range p.Allowed {
+		switch {
+		case r.HasLists():
+			p.Allowed[c] = rules.Values(r.Candidates[c]) << p.First
+		case r.Board[c] != 0:
+			p.Allowed[c] = rules.Value(int(r.Board[c]))
+		}
+	}
+	return p
+}
+
 // RefusePuzzle makes an error of a puzzle with further rules, for a program that knows only boards.
 func (r *Record) RefusePuzzle() {
 	if r.Puzzle != nil {

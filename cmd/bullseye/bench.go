@@ -18,7 +18,10 @@ import (
 	"bullseye/internal/text/chinese"
 	"bullseye/internal/text/plainjson"
 	"bullseye/internal/text/textwidth"
+	"bullseye/operation"
+	"bullseye/puzzleio"
 	"bullseye/record"
+	"bullseye/rules"
 	"bullseye/search"
 	"bullseye/sudoku"
 )
@@ -34,9 +37,10 @@ type bench struct {
 	options benchmark.Options
 	mode    string
 	cpu     string
+	from    string
 	columns []string
 	asJSON  bool
-	begun   bool // the table has its header
+	header  string // the last one that was written
 }
 
 func (p *program) benchCommand() *cobra.Command {
@@ -65,6 +69,7 @@ completion. Without files, measure the boards that come with the program.`,
 	})
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
 		flags.BoolVar(&b.asJSON, "json", false, "write one JSON object per set")
+		flags.StringVar(&b.from, "from", puzzleio.Any.String(), "read `FORM`, such as block or csv")
 		addColumns(flags, &b.columns)
 	})
 	addFlags(cmd, runningFlags, func(flags *pflag.FlagSet) {
@@ -73,6 +78,7 @@ completion. Without files, measure the boards that come with the program.`,
 		p.addQuiet(flags)
 	})
 	completeColumns(cmd)
+	completeWords(cmd, "from", puzzleio.ReadFormats(), cobra.ShellCompDirectiveNoFileComp)
 	completeWords(cmd, "mode", modes, cobra.ShellCompDirectiveNoFileComp)
 	completeWords(cmd, "cpu", paths, cobra.ShellCompDirectiveNoFileComp)
 	describe(cmd, "bench")
@@ -106,15 +112,19 @@ func (p *program) bench(ctx context.Context, b *bench, args []string) error {
 	if err != nil {
 		return err
 	}
+	form, err := parseFrom(b.from)
+	if err != nil {
+		return err
+	}
 	failed := false
 	files, given := readArguments(args)
 	for i, name := range files {
-		boards, err := p.allBoards(ctx, boardFile{name: name, given: given[i], columns: columns})
+		boards, puzzles, err := p.allBoards(ctx, boardFile{name: name, given: given[i], columns: columns, form: form, puzzles: true})
 		if name == "-" {
 			name = standardInput
 		}
 		if err == nil {
-			err = p.benchBoards(ctx, b, name, boards)
+			err = p.benchBoards(ctx, b, name, boards, puzzles)
 		}
 		switch {
 		case ctx.Err() != nil:
@@ -141,16 +151,25 @@ func (p *program) benchCorpus(ctx context.Context, b *bench) error {
 		if err != nil {
 			return err
 		}
-		if err := p.benchBoards(ctx, b, string(kind), boards); err != nil {
+		if err := p.benchBoards(ctx, b, string(kind), boards, nil); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// benchBoards measures a set of boards and prints the result.
-func (p *program) benchBoards(ctx context.Context, b *bench, name string, boards []sudoku.Board) error {
-	result, err := benchmark.Run(ctx, boards, b.options)
+// benchBoards measures a set of boards, or of puzzles with further rules if there are some, and prints the
+// result.
+func (p *program) benchBoards(ctx context.Context, b *bench, name string, boards []sudoku.Board, puzzles []*rules.Puzzle) error {
+	var result benchmark.Result
+	var err error
+	columns := benchColumns
+	if puzzles == nil {
+		result, err = benchmark.Run(ctx, boards, b.options)
+	} else {
+		result, err = benchmark.RunPuzzles(ctx, puzzles, b.options)
+		columns = puzzleColumns
+	}
 	if err != nil {
 		return err
 	}
@@ -163,28 +182,39 @@ func (p *program) benchBoards(ctx context.Context, b *bench, name string, boards
 		_, err = fmt.Fprintf(p.out, "%s\n", line)
 		return err
 	}
-	if !b.begun {
-		b.begun = true
-		if _, err := io.WriteString(p.out, p.benchHeader()); err != nil {
+	if header := p.benchHeader(columns); b.header != header {
+		b.header = header
+		if _, err := io.WriteString(p.out, header); err != nil {
 			return err
 		}
 	}
 	if i := strings.LastIndexByte(name, '/'); i >= 0 {
 		name = name[i+1:]
 	}
-	_, err = fmt.Fprintf(p.out, "%-24s %8d %12.0f %12.0f %10.0f %8.2f  %d/%d/%d\n", nameOf(name), result.Boards,
-		result.Best, result.Median, result.Nanosecond, result.Guesses,
+	figures := fmt.Sprintf("%12.0f %12.0f %10.0f", result.Best, result.Median, result.Nanosecond)
+	if puzzles != nil {
+		figures = fmt.Sprintf("%12.1f %12.1f %13.0f %12.0f", result.Best, result.Median, result.Preparation, result.Search)
+	}
+	_, err = fmt.Fprintf(p.out, "%-24s %8d %s %8.2f  %d/%d/%d\n", nameOf(name), result.Boards, figures, result.Guesses,
 		result.Completions.None, result.Completions.One, result.Completions.Several)
 	return err
 }
 
+// A benchColumn is a column of the table. Its width is negative if it is aligned to the left.
+type benchColumn struct {
+	heading string
+	width   int
+}
+
+var (
+	benchColumns  = []benchColumn{{"boards", -24}, {"number", 8}, {"boards/s", 12}, {"median", 12}, {"ns/board", 10}, {"guesses", 8}, {"completions 0/1/2+", 0}}
+	puzzleColumns = []benchColumn{{"puzzles", -24}, {"number", 8}, {"puzzles/s", 12}, {"median", 12}, {"ns to prepare", 13}, {"ns to search", 12}, {"guesses", 8}, {"completions 0/1/2+", 0}}
+)
+
 // benchHeader returns the headings of the table, in the user's language on a terminal.
-func (p *program) benchHeader() string {
+func (p *program) benchHeader(columns []benchColumn) string {
 	var line strings.Builder
-	for _, column := range []struct {
-		heading string
-		width   int
-	}{{"boards", -24}, {"number", 8}, {"boards/s", 12}, {"median", 12}, {"ns/board", 10}, {"guesses", 8}, {"completions 0/1/2+", 0}} {
+	for _, column := range columns {
 		heading := column.heading
 		if p.answersInChinese() {
 			heading = chinese.Say(heading)
@@ -206,11 +236,22 @@ func (p *program) benchHeader() string {
 // memory. More of them would not make a measurement better.
 const maxMeasured = 500_000
 
-// allBoards returns the boards of a file. There must be some.
-func (p *program) allBoards(ctx context.Context, f boardFile) (boards []sudoku.Board, err error) {
-	err = p.eachBoard(ctx, f, func(r *record.Record) error {
-		if len(boards) == maxMeasured {
-			return fmt.Errorf("found more than %d boards, expected at most as many", maxMeasured)
+// maxPuzzles is the largest number of puzzles with further rules, which take more memory.
+const maxPuzzles = 20_000
+
+// allBoards returns the boards of a file. There must be some. If one is a puzzle with further rules, all are
+// returned as puzzles.
+func (p *program) allBoards(ctx context.Context, f boardFile) (boards []sudoku.Board, puzzles []*rules.Puzzle, err error) {
+	ruled := map[int]*rules.Puzzle{} // by place
+	most := maxMeasured
+	err = p.eachRecord(ctx, f, func(r *record.Record) (err error) {
+		if r.Puzzle != nil {
+			ruled[len(boards)], most = r.Puzzle, maxPuzzles
+		} else if r.Board, err = operation.BoardOf(r); err != nil {
+			return err
+		}
+		if len(boards) >= most {
+			return fmt.Errorf("found more than %d boards, expected at most as many", most)
 		}
 		boards = append(boards, r.Board)
 		return nil
@@ -218,5 +259,13 @@ func (p *program) allBoards(ctx context.Context, f boardFile) (boards []sudoku.B
 	if err == nil && len(boards) == 0 {
 		err = noBoard(f.name)
 	}
-	return boards, err
+	if err != nil || len(ruled) == 0 {
+		return boards, nil, err
+	}
+	for i, board := range boards {
+		r := record.Record{Puzzle: ruled[i]}
+		r.Board = board
+		puzzles = append(puzzles, r.Ruled())
+	}
+	return nil, puzzles, nil
 }

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"bullseye/internal/judge"
 	"bullseye/puzzleio"
 )
 
@@ -51,7 +50,7 @@ func TestCompletions(t *testing.T) {
 		{"solve --from ", puzzleio.ReadFormats(), noFiles},
 		{"check --to ", []string{"csv", "tsv", "ndjson", "parquet", "npy"}, noFiles},
 		{"solve --to k", []string{"kaggle"}, noFiles},
-		{"convert --to ", append(boardFormats(), judge.Names()...), noFiles},
+		{"convert --to ", withJudges(boardFormats()), noFiles},
 		{"max --color ", colorWords, noFiles},
 		{"max --weights ", []string{ringsWord}, filesToo},
 		{"verify --weights r", []string{ringsWord}, filesToo},

@@ -84,6 +84,7 @@ var jsonRuns = []string{
 	"verify: verify --explain cases.proof",
 	"oj --list: oj --list",
 	"bench: bench --time 1ms",
+	"bench: bench --time 1ms unique.iss",
 }
 
 // timed are members that only a search has which runs out of time at the right moment, or

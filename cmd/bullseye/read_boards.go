@@ -23,6 +23,7 @@ type boardFile struct {
 	given   string // "" if there is a file
 	columns record.Choice
 	form    puzzleio.Format // the zero value recognises any
+	puzzles bool            // puzzles with further rules are no errors
 }
 
 // boardArgument returns what an argument stands for: a board itself, or a file.
@@ -79,7 +80,9 @@ func (p *program) eachReading(ctx context.Context, f boardFile, use func(r *reco
 		case err != nil:
 			return err
 		}
-		r.RefusePuzzle()
+		if !f.puzzles {
+			r.RefusePuzzle()
+		}
 		if err := use(&r); err != nil {
 			return err
 		}

@@ -314,8 +314,10 @@ func parseFrom(name string) (puzzleio.Format, error) {
 // parseTo returns the format of that name, which must be one of formats.
 func parseTo(cmd *cobra.Command, name string, formats []string) (puzzleio.Format, error) {
 	format, err := puzzleio.ParseFormat(name)
-	_, ofJudge := judge.Find(name)
+	problem, ofJudge := judge.Find(name)
 	switch {
+	case err != nil && ofJudge && !problem.Classic():
+		return format, &usageError{fmt.Sprintf("classic boards cannot be written as %s", problem.Statements[0].Name), "its boards have another size, or further rules"}
 	case err != nil && ofJudge:
 		return format, &usageError{fmt.Sprintf("%s cannot write the form %q", cmd.CommandPath(), name), formsToWrite(puzzleio.Block, formats)}
 	case !slices.Contains(formats, strings.ToLower(name)) && cmd.Flags().Lookup(flagForForm[strings.ToLower(name)]) != nil:

@@ -31,13 +31,19 @@ import (
 const numberMark = "{n}"
 
 // formOfJudge returns the problem with a name, if its input can be written where boards can,
-// and otherwise nil. The names of forms precede.
+// and otherwise nil. The name of a judge with one problem of classic boards will do. The names
+// of forms precede.
 func formOfJudge(name string, formats []string) *judge.Problem {
 	if _, err := puzzleio.ParseFormat(name); err == nil || !slices.Contains(formats, puzzleio.Block.String()) {
 		return nil
 	}
+	problems := judge.OfJudge(name)
 	if problem, known := judge.Find(name); known {
-		return &problem
+		problems = []judge.Problem{problem}
+	}
+	problems = slices.DeleteFunc(problems, func(p judge.Problem) bool { return !p.Classic() })
+	if len(problems) == 1 {
+		return &problems[0]
 	}
 	return nil
 }
@@ -47,7 +53,12 @@ func withJudges(formats []string) []string {
 	if !slices.Contains(formats, puzzleio.Block.String()) {
 		return formats
 	}
-	return slices.Concat(formats, judge.Names())
+	for _, name := range judge.Names() {
+		if formOfJudge(name, formats) != nil {
+			formats = append(slices.Clip(formats), name)
+		}
+	}
+	return formats
 }
 
 // fileForEach is the hint for inputs that have room for one board.

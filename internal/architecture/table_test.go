@@ -79,9 +79,9 @@ var table = []entry{
 	{6, "puzzleio/parquet", face, "boardtext internal/text/excerpt puzzleio record", "github.com/andybalholm/brotli github.com/klauspost/compress github.com/parquet-go/parquet-go github.com/pierrec/lz4"},
 
 	{5, "draw/pdf", face, "draw draw/internal/font draw/internal/typeset draw/paper", "codeberg.org/go-pdf/fpdf golang.org/x/image"},
-	{5, "internal/benchmark", library, "search sudoku", ""},
+	{5, "internal/benchmark", library, "rules search sudoku", ""},
 	{5, "internal/text/chinese", face, "", "github.com/pelletier/go-toml/v2 golang.org/x/sys golang.org/x/text"},
-	{5, "internal/judge", library, "internal/text/excerpt score search sudoku", "golang.org/x/text"},
+	{5, "internal/judge", library, "internal/text/excerpt rules score search sudoku", "golang.org/x/text"},
 	{5, "operation", library, "boardtext certificate explain generate internal/redundant internal/text/decimal internal/text/excerpt internal/text/plainjson internal/text/textwidth internal/turn logic operation/option record rules rules/iss score search sudoku symmetry", ""},
 	{5, "internal/setter", library, "generate logic score sudoku", ""},
 
@@ -100,7 +100,7 @@ var table = []entry{
 	{8, "internal/server/play", face, "internal/game internal/game/bot internal/store internal/turn score search sudoku symmetry", "golang.org/x/time"},
 	{8, "internal/server/queue", library, "internal/turn", ""},
 
-	{9, "cmd/bullseye", face, "boardtext certificate draw draw/paper draw/pdf explain generate internal/batch internal/benchmark internal/corpus internal/disk/file internal/disk/spool internal/judge internal/render internal/server internal/store internal/text/chinese internal/text/decimal internal/text/excerpt internal/text/plainjson internal/text/suggest internal/text/textwidth operation operation/option puzzleio puzzleio/npy puzzleio/parquet record score search sudoku web",
+	{9, "cmd/bullseye", face, "boardtext certificate draw draw/paper draw/pdf explain generate internal/batch internal/benchmark internal/corpus internal/disk/file internal/disk/spool internal/judge internal/render internal/server internal/store internal/text/chinese internal/text/decimal internal/text/excerpt internal/text/plainjson internal/text/suggest internal/text/textwidth operation operation/option puzzleio puzzleio/npy puzzleio/parquet record rules score search sudoku web",
 		"github.com/cpuguy83/go-md2man/v2/md2man github.com/pelletier/go-toml/v2/unstable github.com/schollz/progressbar/v3 github.com/spf13/cobra github.com/spf13/pflag golang.org/x/sync golang.org/x/term golang.org/x/text"},
 	{9, "internal/architecture", library, "", ""},
 	{9, "internal/siege", face, "internal/corpus internal/fortest/pgtest sudoku", "github.com/tsenart/vegeta/v12/lib"},

@@ -48,15 +48,17 @@ type Options struct {
 type Result struct {
 	Corpus      string      `json:"corpus,omitempty" doc:"set of boards"`
 	Mode        Mode        `json:"mode" doc:"what is measured"`
-	Path        string      `json:"cpu" doc:"path of the code: 'avx512', 'avx2' or 'portable'"`
+	Path        string      `json:"cpu,omitempty" doc:"path of the code: 'avx512', 'avx2' or 'portable'; not of puzzles with further rules"`
 	Threads     int         `json:"threads" doc:"number of threads"`
 	Alone       bool        `json:"alone" doc:"boards were searched one by one"`
-	Seed        uint64      `json:"seed" doc:"seed of the shuffling"`
+	Seed        uint64      `json:"seed" doc:"seed of the shuffling; 0 for puzzles with further rules, which are not shuffled"`
 	Boards      int         `json:"boards" doc:"number of boards"`
 	Passes      int         `json:"passes" doc:"number of passes over them"`
 	Best        float64     `json:"boards_per_second" doc:"rate of the fastest pass"`
 	Median      float64     `json:"median_boards_per_second" doc:"rate of the median pass"`
 	Nanosecond  float64     `json:"nanoseconds_per_board" doc:"time of the fastest pass"`
+	Preparation float64     `json:"preparation_nanoseconds_per_board,omitempty" doc:"of puzzles with further rules: time in that pass to prepare the search, of all threads"`
+	Search      float64     `json:"search_nanoseconds_per_board,omitempty" doc:"of puzzles with further rules: time in that pass to search, of all threads"`
 	Guesses     float64     `json:"guesses_per_board" doc:"mean number of guesses"`
 	Completions Completions `json:"completions" doc:"number of boards by their completions"`
 }

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"bullseye/internal/text/excerpt"
+	"bullseye/rules"
 	"bullseye/sudoku"
 )
 
@@ -118,58 +119,69 @@ func quote(line string) string {
 	return strconv.Quote(excerpt.Of(line, 81))
 }
 
-// completes reads a completion of the input's nth board from the answer. Its text has the
+// completes reads a completion of the input's nth board from the answer. Its first line has the
 // form of that of another completion.
-func (s *session) completes(board *sudoku.Board, n int, text string) error {
-	if err := s.out.Flush(); err != nil {
-		return err
-	}
-	var grid sudoku.Grid
-	filled, first := 0, s.given.line+1
-	for expected := range strings.Lines(text) {
-		expected = strings.TrimSuffix(expected, "\n")
-		found, err := s.given.next()
-		switch {
-		case err == io.EOF:
-			return &WrongError{s.given.line + 1, "the end of the answer", fmt.Sprintf("a completion of board %d", n)}
-		case err != nil:
-			return err
-		case strings.Map(shape, found) != strings.Map(shape, expected):
-			return &WrongError{s.given.line, quote(found), formOf(expected)}
-		}
-		for _, symbol := range []byte(found) {
-			if symbol == ' ' {
-				continue
-			}
-			grid[filled] = symbol - '0'
-			if clue := board[filled]; clue != 0 && clue != grid[filled] {
-				return &WrongError{s.given.line, fmt.Sprintf("%d in %v", grid[filled], sudoku.Cell(filled)), fmt.Sprintf("the clue %d of board %d", clue, n)}
-			}
-			filled++
-		}
-	}
-	full := sudoku.Board(grid)
-	if conflicts := full.Conflicts(); len(conflicts) > 0 {
-		return &WrongError{first, conflicts[0].String(), fmt.Sprintf("a completion of board %d", n)}
-	}
-	return nil
-}
-
-// formOf describes the form of a line of a completion.
-func formOf(line string) string {
+func (s *session) completes(board *sudoku.Board, n int, line string) error {
+	f, columns := notation{symbols: digits}, 9
 	switch {
 	case len(line) == sudoku.Cells:
-		return "81 digits from 1 to 9"
+		columns = sudoku.Cells
 	case strings.Contains(line, " "):
-		return "nine digits from 1 to 9 with a space between them"
+		f.gap = " "
 	}
-	return "nine digits from 1 to 9"
+	return s.given.grid(n, board[:], &f, columns, func(values []uint8) string {
+		if conflicts := (*sudoku.Board)(values).Conflicts(); len(conflicts) > 0 {
+			return conflicts[0].String()
+		}
+		return ""
+	})
 }
 
-// shape maps the digits from 1 to 9 to one symbol.
-func shape(r rune) rune {
-	if '1' <= r && r <= '9' {
-		return '#'
+// completesPuzzle reads a completion of the input's nth puzzle from the answer.
+func (s *session) completesPuzzle(p *rules.Puzzle, n int, f *notation) error {
+	clues := make([]uint8, p.InGrid())
+	for c, allowed := range p.Allowed {
+		if allowed.Len() == 1 {
+			clues[c] = uint8(allowed.Least())
+		}
 	}
-	return r
+	return s.given.grid(n, clues, f, p.Columns, func(values []uint8) string {
+		if rule, broken := p.Broken(values); broken {
+			return fmt.Sprintf("a broken rule at %s", p.CellName(p.Rules[rule].Cells[0]))
+		}
+		return ""
+	})
+}
+
+// grid reads a completion of the nth board with clues, some cells a line. The error says what wrong
+// returns of a grid with these clues, unless that is "".
+func (c *comparer) grid(n int, clues []uint8, f *notation, columns int, wrong func(values []uint8) string) error {
+	completion := fmt.Sprintf("a completion of board %d", n)
+	var values []uint8
+	first := c.line + 1
+	for len(values) < len(clues) {
+		line, err := c.next()
+		if err == io.EOF {
+			return &WrongError{c.line + 1, "the end of the answer", completion}
+		}
+		if err != nil {
+			return err
+		}
+		row := f.parse(line, columns)
+		if row == nil {
+			return &WrongError{c.line, quote(line), f.form(columns)}
+		}
+		for _, v := range row {
+			cell := len(values)
+			if clue := clues[cell]; clue != 0 && clue != v {
+				side := len(f.symbols) // as many values as columns
+				return &WrongError{c.line, fmt.Sprintf("%s in r%dc%d", f.symbols[v-1:v], cell/side+1, cell%side+1), fmt.Sprintf("the clue %s of board %d", f.symbols[clue-1:clue], n)}
+			}
+			values = append(values, v)
+		}
+	}
+	if found := wrong(values); found != "" {
+		return &WrongError{first, found, completion}
+	}
+	return nil
 }

@@ -14,6 +14,7 @@ import (
 	"errors"
 	"io"
 
+	"bullseye/rules"
 	"bullseye/score"
 	"bullseye/search"
 	"bullseye/sudoku"
@@ -33,9 +34,18 @@ type Problem struct {
 
 	Objective *score.Objective // what the best score is of; nil if the problem asks for no score
 
-	boards sheet                                                                  // how the input holds them
-	answer func(ctx context.Context, s *session, board sudoku.Board, n int) error // writes the answer to the nth board
+	// Of a problem of classic boards: how the input holds them, and what writes the answer to the nth.
+	boards sheet
+	answer func(ctx context.Context, s *session, board sudoku.Board, n int) error
+
+	// Of a problem of other boards.
+	puzzles reader[*rules.Puzzle]
+	solve   func(ctx context.Context, s *session, puzzle *rules.Puzzle, n int) error
 }
+
+// Classic reports whether the boards of the problem are classic ones. Otherwise some have another size, or
+// further rules.
+func (p *Problem) Classic() bool { return p.puzzles == nil }
 
 // unanswered is the NoCompletion of a problem whose statement has no answer for
 // such a board. Most of them promise that there is none.
@@ -65,7 +75,7 @@ func Problems() []Problem {
 			NoCompletion: "-1",
 			Objective:    &score.Objective{},
 			answer:       targetScore,
-			boards:       sheet{read: oneBoard, blank: '0', gap: " ", one: true},
+			boards:       sheet{read: one(classic), blank: '0', gap: " ", one: true},
 		},
 		{
 			Statements: []Statement{
@@ -77,7 +87,7 @@ func Problems() []Problem {
 			Output:       "9 rows of 9 digits with single spaces",
 			NoCompletion: unanswered,
 			answer:       completions(layout{write: spaced}),
-			boards:       sheet{read: oneBoard, blank: '0', gap: " ", one: true},
+			boards:       sheet{read: one(classic), blank: '0', gap: " ", one: true},
 		},
 		{
 			Statements:   []Statement{boj("2239")},
@@ -86,7 +96,7 @@ func Problems() []Problem {
 			Output:       "9 rows of 9 digits",
 			NoCompletion: unanswered,
 			answer:       completions(layout{find: search.Smallest[sudoku.Board], write: plain}),
-			boards:       sheet{read: oneBoard, blank: '0', one: true},
+			boards:       sheet{read: one(classic), blank: '0', one: true},
 		},
 		{
 			Statements:   []Statement{acwing("166", "168"), poj("3074"), luogu("10482"), boj("7681")},
@@ -104,7 +114,7 @@ func Problems() []Problem {
 			Output:       "9 rows of 9 digits a board",
 			NoCompletion: unanswered,
 			answer:       completions(layout{write: plain}),
-			boards:       sheet{read: counted, blank: '0', counted: true},
+			boards:       sheet{read: counted(classic), blank: '0', counted: true},
 		},
 		{
 			Statements:   []Statement{poj("2918"), boj("7517")},
@@ -113,7 +123,7 @@ func Problems() []Problem {
 			Output:       "`Scenario #i:`, 9 rows of 9 digits and a blank line a board",
 			NoCompletion: unanswered,
 			answer:       completions(layout{write: plain, heading: "Scenario #%d:\n", after: "\n"}),
-			boards:       sheet{read: counted, blank: '0', counted: true},
+			boards:       sheet{read: counted(classic), blank: '0', counted: true},
 		},
 		{
 			Statements:   []Statement{hdu("1426")},
@@ -122,7 +132,7 @@ func Problems() []Problem {
 			Output:       "9 rows of 9 digits with single spaces, a blank line between boards",
 			NoCompletion: unanswered,
 			answer:       completions(layout{write: spaced, between: "\n"}),
-			boards:       sheet{read: untilEOF, blank: '?', gap: " ", between: "\n"},
+			boards:       sheet{read: untilEOF(classic), blank: '?', gap: " ", between: "\n"},
 		},
 		{
 			Statements:   []Statement{hdu("2780")},
@@ -131,7 +141,7 @@ func Problems() []Problem {
 			Output:       "9 rows of 9 digits, a blank line between boards",
 			NoCompletion: "`Could not complete this grid.`",
 			answer:       completions(layout{write: plain, between: "\n", none: "Could not complete this grid."}),
-			boards:       sheet{read: counted, blank: '0', counted: true},
+			boards:       sheet{read: counted(classic), blank: '0', counted: true},
 		},
 		{
 			Statements:   []Statement{hdu("3111")},
@@ -140,7 +150,7 @@ func Problems() []Problem {
 			Output:       "9 rows of 9 digits, a line `---` between boards",
 			NoCompletion: "`impossible`",
 			answer:       completions(layout{write: plain, between: dashes + "\n", none: "impossible"}),
-			boards:       sheet{read: dashed, blank: '?', counted: true, between: dashes + "\n"},
+			boards:       sheet{read: dashed(classic), blank: '?', counted: true, between: dashes + "\n"},
 		},
 		{
 			Statements:   []Statement{spoj("EASUDOKU")},
@@ -149,7 +159,7 @@ func Problems() []Problem {
 			Output:       "9 rows of 9 digits with single spaces a board",
 			NoCompletion: "`No solution`",
 			answer:       completions(layout{find: search.Smallest[sudoku.Board], write: spaced, none: "No solution"}),
-			boards:       sheet{read: counted, blank: '0', gap: " ", counted: true},
+			boards:       sheet{read: counted(classic), blank: '0', gap: " ", counted: true},
 		},
 		{
 			Statements:   []Statement{spoj("NOVICE42")},
@@ -158,7 +168,7 @@ func Problems() []Problem {
 			Output:       "the line `Grid n` and 9 rows of 9 digits, a blank line between boards",
 			NoCompletion: unanswered,
 			answer:       completions(layout{find: search.Smallest[sudoku.Board], write: plain, between: "\n"}),
-			boards:       sheet{read: headed, blank: '0', counted: true, heading: "Grid %02d\n"},
+			boards:       sheet{read: headed(classic), blank: '0', counted: true, heading: "Grid %02d\n"},
 		},
 		{
 			Statements:   []Statement{kattis("sudokunique")},
@@ -169,16 +179,16 @@ func Problems() []Problem {
 			answer: completions(layout{
 				find: search.Unique[sudoku.Board], write: spaced, between: "\n", none: "Find another job", several: "Non-unique",
 			}),
-			boards: sheet{read: untilEOF, blank: '0', gap: " ", between: "\n"},
+			boards: sheet{read: untilEOF(classic), blank: '0', gap: " ", between: "\n"},
 		},
 		{
-			Statements:   []Statement{{Name: "uva-10957", Source: "https://onlinejudge.org/external/109/10957.pdf"}},
+			Statements:   []Statement{uva("10957")},
 			Asks:         "whether each board is a sound puzzle",
 			Input:        "9 rows of 9 integers, 0 blank; boards separated by a blank line",
 			Output:       "`Case k: Unique.` or `Case k: Ambiguous.`",
 			NoCompletion: "`Case k: Impossible.`, or `Case k: Illegal.` if clues clash",
 			answer:       verdicts,
-			boards:       sheet{read: untilEOF, blank: '0', gap: " ", between: "\n"},
+			boards:       sheet{read: untilEOF(classic), blank: '0', gap: " ", between: "\n"},
 		},
 		{
 			Statements:   []Statement{{Name: "tioj-1025", Source: "https://tioj.ck.tp.edu.tw/problems/1025"}},
@@ -187,7 +197,111 @@ func Problems() []Problem {
 			Output:       "each grid as 9 spaced rows and a blank line, ascending; then `there are a total of k solution(s).`",
 			NoCompletion: "`there are a total of 0 solution(s).`",
 			answer:       everyGrid,
-			boards:       sheet{read: oneBoard, blank: '0', gap: " ", one: true},
+			boards:       sheet{read: one(classic), blank: '0', gap: " ", one: true},
+		},
+		{
+			Statements:   []Statement{uva("989")},
+			Asks:         "the lexicographically smallest completion of each board of 1, 4 or 9 cells a side",
+			Input:        "n from 1 to 3 and n² rows of n² integers, 0 blank; boards separated by a blank line",
+			Output:       "n² rows of n² integers with single spaces, a blank line between boards",
+			NoCompletion: "`NO SOLUTION`",
+			puzzles:      untilEOF(sized(1, 3, digits)),
+			solve:        solutions(notation{find: smallest, symbols: digits, gap: " "}, layout{between: "\n", none: "NO SOLUTION"}),
+		},
+		{
+			Statements: []Statement{
+				uva("1309", "UVALive-2659", "LA-2659", "zoj-3122"), poj("3076"),
+				{Name: "eolymp-3525", Source: "https://www.e-olymp.com/en/problems/3525"},
+			},
+			Asks:         "the completion of each board of 16×16 cells",
+			Input:        "16 rows of 16 letters from A to P, - blank; boards separated by a blank line",
+			Output:       "16 rows of 16 letters, a blank line between boards",
+			NoCompletion: unanswered,
+			puzzles:      untilEOF(boxed(4, letters)),
+			solve:        solutions(notation{symbols: letters}, layout{between: "\n"}),
+		},
+		{
+			Statements:   []Statement{acwing("169", "171")},
+			Asks:         "the completion of each board of 16×16 cells",
+			Input:        "16 rows of 16 letters from A to P, - blank; boards separated by a blank line",
+			Output:       "16 rows of 16 letters and a blank line a board",
+			NoCompletion: unanswered,
+			puzzles:      untilEOF(boxed(4, letters)),
+			solve:        solutions(notation{symbols: letters}, layout{after: "\n"}),
+		},
+		{
+			Statements: []Statement{{
+				Name: "spoj-sudoku", Also: []string{"SP1110", "luogu-sp1110"}, Source: "https://www.spoj.com/problems/SUDOKU/",
+			}},
+			Asks:         "the completion of each board of 16×16 cells",
+			Input:        "K, then K boards of 16 rows of 16 letters from A to P, - blank",
+			Output:       "16 rows of 16 letters, a blank line between boards",
+			NoCompletion: unanswered,
+			puzzles:      counted(boxed(4, letters)),
+			solve:        solutions(notation{symbols: letters}, layout{between: "\n"}),
+		},
+		{
+			Statements:   []Statement{hdu("3909")},
+			Asks:         "the completion of each board of 4, 9 or 16 cells a side, if there is one only and no clue is redundant",
+			Input:        "N from 2 to 4 and N² rows of N² symbols from 1 to 9 and from A to G, . blank",
+			Output:       "N² rows of N² symbols, or `Not Minimal`, or `Multiple Solutions`",
+			NoCompletion: "`No Solution`",
+			puzzles:      untilEOF(sized(2, 4, hex)),
+			solve: solutions(notation{find: minimal, symbols: hex}, layout{
+				none: "No Solution", several: "Multiple Solutions", redundant: "Not Minimal",
+			}),
+		},
+		{
+			Statements:   []Statement{hdu("4069")},
+			Asks:         "the completion of each jigsaw, if it has exactly one",
+			Input:        "T, then T boards of 9 rows of 9 integers: a digit, 0 blank, plus 16, 32, 64 and 128 for walls above, right, below and left",
+			Output:       "`Case k:` and 9 rows of 9 digits, or `Multiple Solutions`",
+			NoCompletion: "`Case k:` and `No solution`",
+			puzzles:      counted(walled),
+			solve: solutions(notation{find: unique, symbols: digits}, layout{
+				heading: "Case %d:\n", none: "No solution", several: "Multiple Solutions",
+			}),
+		},
+		{
+			Statements:   []Statement{spoj("HS12DISU")},
+			Asks:         "a completion of a board whose diagonals hold different digits",
+			Input:        "9 rows of 9 symbols, . blank",
+			Output:       "9 rows of 9 digits",
+			NoCompletion: unanswered,
+			puzzles:      one(diagonal),
+			solve:        solutions(notation{symbols: digits}, layout{}),
+		},
+		{
+			Statements: []Statement{{
+				Name: "codechef-j1", Also: []string{"SudokuX"}, Source: "https://www.codechef.com/NOV09/problems/J1/",
+			}},
+			Asks:         "the completion of each board whose diagonals hold different digits",
+			Input:        "t, then t boards of 9 rows of 9 symbols, . blank; boards separated by a blank line",
+			Output:       "9 rows of 9 digits and a blank line a board",
+			NoCompletion: unanswered,
+			puzzles:      counted(diagonal),
+			solve:        solutions(notation{symbols: digits}, layout{after: "\n"}),
+		},
+		{
+			Statements: []Statement{{
+				Name: "codingame-killer", Also: []string{"codingame-killer-sudoku-solver"},
+				Source: "https://www.codingame.com/ide/puzzle/killer-sudoku-solver",
+			}},
+			Asks:         "the completion of a killer sudoku",
+			Input:        "9 rows of 9 symbols, . blank, a space and 9 letters of cages; then `a=10`, the sum of each cage",
+			Output:       "9 rows of 9 digits",
+			NoCompletion: unanswered,
+			puzzles:      one(killer),
+			solve:        solutions(notation{symbols: digits}, layout{}),
+		},
+		{
+			Statements:   []Statement{kattis("sumdoku")},
+			Asks:         "a completion of a board, from how sums of two neighbours in a box compare with 10",
+			Input:        "for each row, 6 signs `<`, `=` or `>` between its cells; 9 signs between two rows of a box",
+			Output:       "9 rows of 9 digits with single spaces",
+			NoCompletion: unanswered,
+			puzzles:      one(sums),
+			solve:        solutions(notation{symbols: digits, gap: " "}, layout{}),
 		},
 	}
 }
@@ -224,7 +338,12 @@ func (p *Problem) Answer(ctx context.Context, in io.Reader, out io.Writer) error
 
 func (p *Problem) run(ctx context.Context, s *session) error {
 	s.objective = p.Objective
-	err := p.boards.read(s, func(board sudoku.Board, n int) error { return p.answer(ctx, s, board, n) })
+	var err error
+	if p.Classic() {
+		err = p.boards.read(s, func(board sudoku.Board, n int) error { return p.answer(ctx, s, board, n) })
+	} else {
+		err = p.puzzles(s, func(puzzle *rules.Puzzle, n int) error { return p.solve(ctx, s, puzzle, n) })
+	}
 	if failed := s.out.Flush(); failed != nil {
 		return failed
 	}

@@ -154,3 +154,10 @@ func spoj(code string) Statement {
 		Source: "https://www.spoj.com/problems/" + code + "/",
 	}
 }
+
+func uva(number string, also ...string) Statement {
+	return Statement{
+		Name: "uva-" + number, Also: also,
+		Source: "https://onlinejudge.org/external/" + number[:len(number)-2] + "/" + number + ".pdf",
+	}
+}

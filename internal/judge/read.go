@@ -11,26 +11,37 @@ import (
 
 // A reader reads a problem's whole input and has each board answered. Boards are
 // counted from 1.
-type reader func(s *session, answer func(board sudoku.Board, n int) error) error
+type reader[B any] func(s *session, answer func(board B, n int) error) error
 
-// oneBoard reads an input that is a single board.
-func oneBoard(s *session, answer func(sudoku.Board, int) error) error {
-	board, err := s.in.onlyBoard()
-	if err != nil {
-		return err
+// A source reads the next board. The error is io.EOF if nothing is left.
+type source[B any] func(*scanner) (B, error)
+
+// classic reads a classic board.
+var classic source[sudoku.Board] = (*scanner).board
+
+// one reads an input that is a single board.
+func one[B any](read source[B]) reader[B] {
+	return func(s *session, answer func(B, int) error) error {
+		board, err := read(s.in)
+		if err == io.EOF {
+			err = ErrNoBoard
+		}
+		if err != nil {
+			return err
+		}
+		if err := answer(board, 1); err != nil {
+			return err
+		}
+		return s.in.end()
 	}
-	if err := answer(board, 1); err != nil {
-		return err
-	}
-	return s.in.end()
 }
 
 // untilEnd reads boards up to the line `end`, or to the end of the input: some
 // copies of the test data lack the line.
 func untilEnd(s *session, answer func(sudoku.Board, int) error) error {
 	ended := false
-	err := s.all(func() (sudoku.Board, error) {
-		tok, err := s.in.token()
+	err := untilEOF(func(in *scanner) (sudoku.Board, error) {
+		tok, err := in.token()
 		switch {
 		case err != nil:
 			return sudoku.Board{}, err
@@ -38,8 +49,8 @@ func untilEnd(s *session, answer func(sudoku.Board, int) error) error {
 			ended = true
 			return sudoku.Board{}, io.EOF
 		}
-		return s.in.boardFrom(tok, aCell+" or `end`")
-	}, answer)
+		return in.boardFrom(tok, aCell+" or `end`")
+	})(s, answer)
 	if ended {
 		return nil // also if the line comes before any board
 	}
@@ -47,82 +58,80 @@ func untilEnd(s *session, answer func(sudoku.Board, int) error) error {
 }
 
 // untilEOF reads at least one board, up to the end of the input.
-func untilEOF(s *session, answer func(sudoku.Board, int) error) error {
-	return s.all(s.in.board, answer)
-}
-
-// all answers the boards that next returns until it fails. The end of the input is not
-// a failure, except before the first board.
-func (s *session) all(next func() (sudoku.Board, error), answer func(sudoku.Board, int) error) error {
-	for n := 1; ; n++ {
-		board, err := next()
-		switch {
-		case err == io.EOF && n == 1:
-			return ErrNoBoard
-		case err == io.EOF:
-			return nil
-		case err != nil:
-			return err
-		}
-		if err := answer(board, n); err != nil {
-			return err
+func untilEOF[B any](read source[B]) reader[B] {
+	return func(s *session, answer func(B, int) error) error {
+		for n := 1; ; n++ {
+			board, err := read(s.in)
+			switch {
+			case err == io.EOF && n == 1:
+				return ErrNoBoard
+			case err == io.EOF:
+				return nil
+			case err != nil:
+				return err
+			}
+			if err := answer(board, n); err != nil {
+				return err
+			}
 		}
 	}
 }
 
 // counted reads the number of boards, and then that many boards.
-func counted(s *session, answer func(sudoku.Board, int) error) error {
-	return s.counted(func(int) error { return nil }, answer)
+func counted[B any](read source[B]) reader[B] {
+	return countedAfter(func(*session, int) error { return nil }, read)
 }
 
 // dashes is the line between the boards that dashed reads.
 const dashes = "---"
 
 // dashed reads what counted reads, with a line of dashes between the boards.
-func dashed(s *session, answer func(sudoku.Board, int) error) error {
-	return s.counted(func(n int) error {
+func dashed[B any](read source[B]) reader[B] {
+	return countedAfter(func(s *session, n int) error {
 		if n == 1 {
 			return nil
 		}
 		return s.in.word(dashes)
-	}, answer)
+	}, read)
 }
 
 // headed reads what counted reads, with a line `Grid n` above each board. The
 // numbers in these lines can be any.
-func headed(s *session, answer func(sudoku.Board, int) error) error {
-	return s.counted(func(int) error {
+func headed[B any](read source[B]) reader[B] {
+	return countedAfter(func(s *session, _ int) error {
 		if err := s.in.word("Grid"); err != nil {
 			return err
 		}
 		_, number, err := s.in.number("the number of the grid")
 		s.heading = "Grid " + number + "\n"
 		return err
-	}, answer)
+	}, read)
 }
 
-// counted reads the number of boards, and then that many boards. It calls before
+// countedAfter reads the number of boards, and then that many boards. It calls before
 // ahead of each board.
-func (s *session) counted(before func(n int) error, answer func(board sudoku.Board, n int) error) error {
-	total, _, err := s.in.number("the number of boards")
-	if err != nil {
-		return err
-	}
-	for n := 1; n <= total; n++ {
-		err := before(n)
-		var board sudoku.Board
-		if err == nil {
-			board, err = s.in.board()
-		}
-		if err == io.EOF {
-			return s.in.unexpectedEnd(fmt.Sprintf("board %d of %d", n, total))
-		}
+func countedAfter[B any](before func(s *session, n int) error, read source[B]) reader[B] {
+	return func(s *session, answer func(B, int) error) error {
+		total, _, err := s.in.number("the number of boards")
 		if err != nil {
 			return err
 		}
-		if err := answer(board, n); err != nil {
-			return err
+		for n := 1; n <= total; n++ {
+			err := before(s, n)
+			var board B
+			if err == nil {
+				board, err = read(s.in)
+			}
+			if err == io.EOF {
+				return s.in.unexpectedEnd(fmt.Sprintf("board %d of %d", n, total))
+			}
+			if err != nil {
+				return err
+			}
+			if err := answer(board, n); err != nil {
+				return err
+			}
 		}
+		return s.in.end()
 	}
-	return s.in.end()
 }

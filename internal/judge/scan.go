@@ -29,15 +29,6 @@ func newScanner(in io.Reader, flush func() error) *scanner {
 	return &scanner{in: bufio.NewReaderSize(in, 1<<15), flush: flush, line: 1, column: 1}
 }
 
-// onlyBoard reads the board of an input that must have one.
-func (s *scanner) onlyBoard() (sudoku.Board, error) {
-	board, err := s.board()
-	if err == io.EOF {
-		err = ErrNoBoard
-	}
-	return board, err
-}
-
 // aCell names what the scanner expects inside a board.
 const aCell = "a digit or a blank"
 
@@ -262,6 +253,11 @@ func (tok token) unlike(expected string) error {
 	default:
 		found = strconv.Quote(tok.text)
 	}
+	return tok.wrong(found, expected)
+}
+
+// wrong returns the error for what was found at the token.
+func (tok token) wrong(found, expected string) error {
 	return &sudoku.SyntaxError{
 		Offset: tok.offset, Line: tok.line, Column: tok.column,
 		Found: found, Expected: expected,

@@ -12,7 +12,7 @@ import (
 
 // A sheet is how a problem's input holds boards.
 type sheet struct {
-	read    reader // reads what WriteInput writes, and more
+	read    reader[sudoku.Board] // reads what WriteInput writes, and more
 	blank   byte
 	gap     string // between the cells of a row
 	lines   bool   // a board is one line instead of nine

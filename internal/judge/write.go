@@ -8,6 +8,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"bullseye/score"
 	"bullseye/search"
@@ -16,30 +17,41 @@ import (
 
 // A layout is how a problem wants completions.
 type layout struct {
-	find    func(context.Context, sudoku.Board) (sudoku.Grid, error) // nil for any completion
-	write   func(*bufio.Writer, *sudoku.Grid)
-	heading string // the line above a grid, with the verb %d for the number of the board
-	after   string // text after each grid
-	between string // text between the answers to two boards
-	none    string // the line for a board without a completion, "" if that is an error
-	several string // the line for a board for which find says search.ErrMultiple
+	find      func(context.Context, sudoku.Board) (sudoku.Grid, error) // nil for any completion
+	write     func(*bufio.Writer, *sudoku.Grid)
+	heading   string // the line above a grid, with the verb %d for the number of the board
+	after     string // text after each grid
+	between   string // text between the answers to two boards
+	none      string // the line for a board without a completion, "" if that is an error
+	several   string // the line for a board for which find says search.ErrMultiple
+	redundant string // the line for a board for which find says errRedundant
 }
 
 // completions returns the answer of a problem that asks for a completion of each
 // board.
 func completions(l layout) func(context.Context, *session, sudoku.Board, int) error {
 	return func(ctx context.Context, s *session, board sudoku.Board, n int) error {
-		return s.complete(ctx, board, n, &l)
+		find, given := l.find, (func() error)(nil)
+		var grid sudoku.Grid
+		if find == nil {
+			find = search.First[sudoku.Board]
+			given = func() error {
+				var text bytes.Buffer
+				w := bufio.NewWriter(&text)
+				l.write(w, &grid)
+				w.Flush()
+				line, _, _ := strings.Cut(text.String(), "\n")
+				return s.completes(&board, n, line)
+			}
+		}
+		grid, err := find(ctx, board)
+		return s.put(n, &l, err, given, func(out *bufio.Writer) { l.write(out, &grid) })
 	}
 }
 
-// complete writes the answer to the input's nth board.
-func (s *session) complete(ctx context.Context, board sudoku.Board, n int, l *layout) error {
-	find := l.find
-	if find == nil {
-		find = search.First[sudoku.Board]
-	}
-	grid, err := find(ctx, board)
+// put writes the answer to the input's nth board: write does, unless the error says why there is no
+// grid. If any completion is right, given reads the one of the answer to check.
+func (s *session) put(n int, l *layout, err error, given func() error, write func(*bufio.Writer)) error {
 	instead := ""
 	switch {
 	case errors.Is(err, sudoku.ErrNoCompletion) && l.none == "":
@@ -48,6 +60,8 @@ func (s *session) complete(ctx context.Context, board sudoku.Board, n int, l *la
 		instead = l.none
 	case errors.Is(err, search.ErrMultiple):
 		instead = l.several
+	case errors.Is(err, errRedundant):
+		instead = l.redundant
 	case err != nil:
 		return err
 	}
@@ -61,16 +75,15 @@ func (s *session) complete(ctx context.Context, board sudoku.Board, n int, l *la
 	switch {
 	case instead != "":
 		s.out.WriteString(instead + "\n")
-	case l.find == nil && s.given != nil:
-		var text bytes.Buffer
-		w := bufio.NewWriter(&text)
-		l.write(w, &grid)
-		w.Flush()
-		if err := s.completes(&board, n, text.String()); err != nil {
+	case given != nil && s.given != nil:
+		if err := s.out.Flush(); err != nil {
+			return err
+		}
+		if err := given(); err != nil {
 			return err
 		}
 	default:
-		l.write(s.out, &grid)
+		write(s.out)
 	}
 	s.out.WriteString(l.after)
 	return nil

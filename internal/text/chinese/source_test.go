@@ -331,6 +331,13 @@ var samples = []string{
 	"found \"x\", expected a digit or a blank or a row of 9",
 	"found \"x\", expected a digit or a blank or `end`",
 	"found the end of the input, expected board 2 of 3",
+	"found the end of the input, expected <, = or >, 9 together",
+	"found character 'x', expected a symbol from A to P or a blank",
+	"found \"ABC\", expected a symbol from A to P or a blank, 16 together",
+	"found a region of 8 cells, expected nine cells in each region",
+	"a.out:1: found \"x\", expected 16 symbols from A to P",
+	"a.out:1: found A in r1c1, expected the clue B of board 1",
+	"a.out:1: found a broken rule at r1c1, expected a completion of board 1",
 	"the Parquet file is damaged: a page has fewer bytes or values than it declares",
 	"NAME: row group 2: column \"puzzle\": the Parquet file is damaged: found a page of 7 values, expected 8",
 	"NAME: after line 3: gzip data is cut short: unexpected EOF",
@@ -491,7 +498,7 @@ var notMessages = setOf(
 	" note=\"",
 	"  <game data=\"", "  <folder name=\"", "<opensudoku version=\"2\">\n", "Scenario #%d:\n", "Case %d: %s.\n", "there are a total of %d solution(s).\n",
 	"Fins: {cells}", "step long", "@media %s{\n", " class=\"%s\" x=\"%s\" y=\"%s\">%s</text>", " class=\"%s\" d=\"%s\"/>", " class=\"%s n\" d=\"%s\"/>", "<%s id=\"u%d\"%s\n",
-	"Could not complete this grid.", "No solution", "Find another job", "Grid ", "Grid %02d\n",
+	"Could not complete this grid.", "No solution", "Find another job", "Multiple Solutions", "Not Minimal", "Case %d:\n", "Grid ", "Grid %02d\n",
 	"bullseye {{.Version}}\n", "bullseye %s (%s, %s/%s)\n",
 )
 
