@@ -13,13 +13,14 @@ import (
 	"bullseye/internal/turn"
 	"bullseye/record"
 	"bullseye/rules"
+	"bullseye/score"
 	"bullseye/search"
 )
 
 // A ruled question can be asked about puzzles with further rules, too.
 type ruled interface {
-	// ofPuzzle returns the answer to a record with a puzzle, or nil if the options ask for more
-	// than the solver can say.
+	// ofPuzzle returns the answer to a record with a puzzle, or an *UnsupportedError if the options ask
+	// for more than the solver can say.
 	ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (Answer, error)
 }
 
@@ -30,7 +31,7 @@ func exception(ctx context.Context, op Operation, r *record.Record) (Answer, err
 	case r.Err != nil:
 		return NewInvalid(r.Err), nil
 	case r.Puzzle == nil:
-		return nil, nil
+		return ofBoard(op)
 	}
 	asked, is := op.(ruled)
 	if !is {
@@ -40,11 +41,8 @@ func exception(ctx context.Context, op Operation, r *record.Record) (Answer, err
 		return nil, err
 	}
 	s, err := solverOf(ctx, r.Puzzle)
-	if wrong, ok := errors.AsType[*rules.Error](err); ok {
-		return &Unsupported{Unanswerable, wrong.Error()}, nil
-	}
 	if err != nil {
-		return nil, err
+		return unsupported(err)
 	}
 	if guesses, counted := ctx.Value(guessesKey{}).(*uint64); counted {
 		if *guesses, err = guessesOf(ctx, s); err != nil {
@@ -52,10 +50,38 @@ func exception(ctx context.Context, op Operation, r *record.Record) (Answer, err
 		}
 	}
 	answer, err := asked.ofPuzzle(pausing{ctx}, r, s)
-	if answer == nil && err == nil {
-		answer = NewUnsupported()
+	if answer == nil {
+		return unsupported(err)
 	}
 	return answer, err
+}
+
+// ofBoard returns the answer to a board if weights are of another grid, and otherwise nil.
+func ofBoard(op Operation) (Answer, error) {
+	objective := score.Objective{}
+	switch o := op.(type) {
+	case *Max:
+		objective = o.Objective
+	case *Spread:
+		objective = o.Objective
+	}
+	if objective.Other == nil {
+		return nil, nil
+	}
+	return unsupported(otherWeights(&objective, 9, 9, 9))
+}
+
+// unsupported returns the answer to a puzzle that cannot be answered, or an error that is about something else.
+func unsupported(err error) (Answer, error) {
+	wrong, large := errors.AsType[*rules.Error](err)
+	other, is := errors.AsType[*UnsupportedError](err)
+	switch {
+	case large:
+		return &Unsupported{Unanswerable, wrong.Error()}, nil
+	case is:
+		return &Unsupported{Unanswerable, other.Reason}, nil
+	}
+	return nil, err
 }
 
 // WithPuzzleWork returns a context in which the preparation of a puzzle with further rules takes at most so
@@ -214,10 +240,25 @@ func (w *watching) counting(grids iter.Seq2[[]uint8, error]) iter.Seq2[[]uint8, 
 	}
 }
 
-// ofPuzzle implements ruled. There are no estimates.
+// exactGuesses take about a tenth of a second.
+const exactGuesses = 10_000
+
+// ofPuzzle implements ruled.
 func (o *Count) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (Answer, error) {
 	if o.Estimate {
-		return nil, nil
+		e, err := o.estimateOf(ctx, r, func(options search.EstimateOptions) (search.Estimate, error) {
+			// If they are few, they are counted.
+			n, all, err := s.CountWithin(ctx, exactGuesses)
+			if known := float64(n); all || err != nil {
+				return search.Estimate{Mean: known, Low: known, High: known, Confidence: 0.95, Exact: all}, err
+			} else {
+				return search.EstimateOf(ctx, known, options, s.Samples(ctx))
+			}
+		})
+		if err != nil {
+			return nil, err
+		}
+		return e, nil
 	}
 	n, w := uint64(0), watching{watch: watchOf(ctx), record: r}
 	for _, err := range w.counting(s.All(ctx)) {
@@ -233,11 +274,9 @@ func (o *Count) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver)
 	return &t, nil
 }
 
-// ofPuzzle implements ruled. Completions with each value are not counted.
+// ofPuzzle implements ruled.
 func (o *Possible) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (Answer, error) {
-	if o.Counts {
-		return nil, nil
-	}
+	w := watching{watch: watchOf(ctx), record: r}
 	possible, err := s.Possible(ctx)
 	if err != nil {
 		return nil, err
@@ -245,7 +284,22 @@ func (o *Possible) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solv
 	if possible[0] == 0 {
 		return &Possibility{Status: Unsolvable}, nil
 	}
-	return &Possibility{Status: Listed, text: valuesOf(r.Puzzle, possible)}, nil
+	answer := &Possibility{Status: Listed, puzzle: r.Puzzle, text: valuesOf(r.Puzzle, possible)}
+	if !o.Counts {
+		return answer, nil
+	}
+	var tell func(uint64)
+	if w.watch != nil {
+		tell = func(n uint64) {
+			if n%often == 0 {
+				w.counted(n)
+			}
+		}
+	}
+	answer.counts, err = s.Counts(ctx, possible, o.Limit, tell)
+	w.end(err)
+	answer.setLimit(o.Limit)
+	return answer, err
 }
 
 // valuesOf returns the values of the cells of a grid as text: for each cell, a slot for each value of the
@@ -271,8 +325,9 @@ func (p *Possibility) Ruled() (values, _ string) { return p.text, "" }
 func (p *Possibility) puzzleObject() any {
 	return struct {
 		*Possibility
-		Digits string `json:"possible,omitempty"`
-	}{p, p.text}
+		Digits string     `json:"possible,omitempty"`
+		Counts [][]uint64 `json:"counts,omitempty"`
+	}{p, p.text, p.counts}
 }
 
 // ofPuzzle implements ruled.

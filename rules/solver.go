@@ -2,7 +2,11 @@ package rules
 
 import (
 	"context"
+	"errors"
 	"iter"
+	"math"
+	"math/rand/v2"
+	"slices"
 
 	"bullseye/rules/internal/engine"
 )
@@ -111,6 +115,113 @@ func (s *Solver) Count(ctx context.Context, limit int) (int, error) {
 		}
 	}
 	return count, nil
+}
+
+// CountWithin returns the number of grids that keep the rules, if that takes no more than about so many
+// guesses; otherwise how many it has found by then, and false.
+func (s *Solver) CountWithin(ctx context.Context, guesses int64) (n int, all bool, err error) {
+	for _, err := range s.All(untilGuesses{ctx, s.search, guesses}) {
+		if err == errGuesses {
+			return n, false, nil
+		}
+		if err != nil {
+			return n, false, err
+		}
+		n++
+	}
+	return n, true, nil
+}
+
+// untilGuesses is a context that ends after so many guesses, too.
+type untilGuesses struct {
+	context.Context
+	search *engine.Search
+	most   int64
+}
+
+var errGuesses = errors.New("too many guesses")
+
+func (u untilGuesses) Err() error {
+	if u.search.Guesses > u.most {
+		return errGuesses
+	}
+	return u.Context.Err()
+}
+
+// Samples returns a function that returns samples: numbers whose mean is that of all grids that keep the
+// rules. A sample is the product of the numbers of choices on a random way down the search, or 0 at its end.
+// The function uses the solver, which must not be used for anything else until then. Its error is the context's.
+func (s *Solver) Samples(ctx context.Context) func(*rand.Rand) (float64, error) {
+	s.search.Reset(ctx, s.net.Domains())
+	return func(random *rand.Rand) (float64, error) {
+		sample := s.search.Probe(random, s.telling)
+		return sample, s.search.Ended()
+	}
+}
+
+// Counts returns for each cell of the grid and each value, from the first, how many grids that keep the
+// rules have it, counting no further than limit; 0 is no limit. Possible is what the solver found. Tell, if it is not nil, is
+// called with the number that is counted so far.
+func (s *Solver) Counts(ctx context.Context, possible []Values, limit uint64, tell func(n uint64)) ([][]uint64, error) {
+	values := uint64(s.p.Last - s.p.First + 1)
+	counts := make([][]uint64, len(possible))
+	domains := slices.Clone(s.net.Domains())
+	for cell, set := range possible {
+		counts[cell] = make([]uint64, values)
+		domains[s.cell[cell]] = uint32(set >> s.p.First)
+	}
+	n := uint64(0)
+	count := func(domains []uint32, most uint64, found func(grid []uint8)) (uint64, error) {
+		here := uint64(0)
+		for grid, err := range s.within(ctx, domains) {
+			if err != nil {
+				return here, err
+			}
+			n++
+			here++
+			if tell != nil {
+				tell(n)
+			}
+			if found != nil {
+				found(grid)
+			}
+			if here == most {
+				break
+			}
+		}
+		return here, nil
+	}
+	// The counts of a cell add up to all grids. If these are few, they are looked at once. Otherwise they
+	// are counted for each value of each cell.
+	most := uint64(0)
+	if limit > 0 && limit < math.MaxUint64/values {
+		most = limit*values + 1
+	}
+	all, err := count(domains, most, func(grid []uint8) {
+		for cell := range counts {
+			counts[cell][int(grid[cell])-s.p.First]++
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	for cell, set := range possible {
+		for v := range set.Each {
+			here := &counts[cell][v-s.p.First]
+			if all < most || most == 0 {
+				if limit > 0 {
+					*here = min(*here, limit)
+				}
+				continue
+			}
+			one := slices.Clone(domains)
+			one[s.cell[cell]] = 1 << (v - s.p.First)
+			if *here, err = count(one, limit, nil); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return counts, nil
 }
 
 // Possible returns for each cell of the grid the values that it has in some grid that keeps the rules, all

@@ -433,7 +433,11 @@ func TestEndedContext(t *testing.T) {
 	if possible, err := s.Possible(ctx); possible != nil || err != context.Canceled {
 		t.Errorf("possible %v, %v", possible, err)
 	}
-	best, err := s.Best(ctx, func(_, value int) int64 { return int64(value) }, nil)
+	scores, err := s.Scores(func(_, value int) int64 { return int64(value) }, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	best, err := scores.Best(ctx)
 	if best.Grid != nil || best.Bound != 729 || best.Proved || err != context.Canceled {
 		t.Errorf("best %+v, %v", best, err)
 	}

@@ -27,7 +27,7 @@ type look struct {
 	about string // describes an option of the type, "" if its own words do
 }
 
-var aboutWeights = look{reflect.TypeFor[weights](), "Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas."}
+var aboutWeights = look{reflect.TypeFor[weights](), "Weights of the cells, row by row, or for each cell the values of its nine digits; for a puzzle on another grid as many numbers as that has cells, or cells times values. A text is `rings`, the default, or the numbers separated by commas."}
 
 var looks = map[reflect.Type]look{
 	reflect.TypeFor[operation.Duration](): {reflect.TypeFor[duration](), ""},
@@ -95,13 +95,13 @@ type weights score.Objective
 
 // Schema implements huma.SchemaProvider.
 func (weights) Schema(huma.Registry) *huma.Schema {
-	cells, digits := sudoku.Cells, 9
+	cells, digits, least := sudoku.Cells, 9, 4
 	number := &huma.Schema{Type: huma.TypeInteger, Format: "int64"}
 	row := &huma.Schema{Type: huma.TypeArray, Items: number, MinItems: &digits, MaxItems: &digits}
 	schema := &huma.Schema{
 		OneOf: []*huma.Schema{
 			{Type: huma.TypeString},
-			{Type: huma.TypeArray, Items: number, MinItems: &cells, MaxItems: &cells},
+			{Type: huma.TypeArray, Items: number, MinItems: &least},
 			{Type: huma.TypeArray, Items: row, MinItems: &cells, MaxItems: &cells},
 		},
 	}
