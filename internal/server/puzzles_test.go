@@ -58,7 +58,7 @@ func TestPuzzlesWithFurtherRules(t *testing.T) {
 		{"check", "", killer, puzzleAnswer{Status: "checked", Completions: "several"}},
 		{"solve", "", killer, puzzleAnswer{Status: "several"}},
 		{"count", `"limit":5,`, knights, puzzleAnswer{Status: "counted", Count: 1}},
-		{"possible", `"counts":true,`, six, puzzleAnswer{Status: "unsupported", Error: "found a puzzle with further rules, expected a board"}},
+		{"max", `"weights":[1,2,3,4],`, six, puzzleAnswer{Status: "unsupported", Error: "found 4 weights, expected 36, or 216 values of a table: the grid has 6×6 cells with 6 values"}},
 		{"rate", "", six, puzzleAnswer{Status: "unsupported", Error: "found a puzzle with further rules, expected a board"}},
 		{"draw", "", six, puzzleAnswer{Status: "unsupported", Error: "found a puzzle with further rules, expected a board"}},
 		{"hint", "", knights, puzzleAnswer{Status: "unsupported", Error: "found a puzzle with further rules, expected a board"}},
