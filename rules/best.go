@@ -111,11 +111,11 @@ func (c *Scores) Best(ctx context.Context) (Optimum, error) {
 }
 
 // each goes through the grids that count at least so much, or what yield returns, once the best one is known.
-func (c *Scores) each(ctx context.Context, aim int64, inOrder bool, yield func(value int64) (aim int64)) error {
+func (c *Scores) each(ctx context.Context, aim int64, order engine.Order, yield func(value int64) (aim int64)) error {
 	if _, err := c.Best(ctx); err != nil || !c.b.Found {
 		return err
 	}
-	err := c.b.Each(ctx, aim, c.s.telling, inOrder, yield)
+	err := c.b.Each(ctx, aim, c.s.telling, order, yield)
 	c.s.search.Guesses = c.b.Guesses
 	return err
 }

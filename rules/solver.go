@@ -160,36 +160,41 @@ func (s *Solver) Samples(ctx context.Context) func(*rand.Rand) (float64, error) 
 }
 
 // Counts returns for each cell of the grid and each value, from the first, how many grids that keep the
-// rules have it, counting no further than limit; 0 is no limit. Possible is what the solver found. Tell, if it is not nil, is
-// called with the number that is counted so far.
+// rules have it, counting no further than limit; 0 is no limit. Possible is what the solver found. Tell, if
+// it is not nil, is called with the number that is counted so far.
 func (s *Solver) Counts(ctx context.Context, possible []Values, limit uint64, tell func(n uint64)) ([][]uint64, error) {
 	values := uint64(s.p.Last - s.p.First + 1)
-	counts := make([][]uint64, len(possible))
 	domains := slices.Clone(s.net.Domains())
+	counts, here := make([][]uint64, len(possible)), make([][]uint64, len(possible))
 	for cell, set := range possible {
-		counts[cell] = make([]uint64, values)
+		counts[cell], here[cell] = make([]uint64, values), make([]uint64, values)
 		domains[s.cell[cell]] = uint32(set >> s.p.First)
 	}
 	n := uint64(0)
-	count := func(domains []uint32, most uint64, found func(grid []uint8)) (uint64, error) {
-		here := uint64(0)
+	// A search through the grids within some domains, up to most, shows the least that each count can be.
+	search := func(domains []uint32, most uint64) (all bool, err error) {
+		found := uint64(0)
 		for grid, err := range s.within(ctx, domains) {
 			if err != nil {
-				return here, err
+				return false, err
 			}
-			n++
-			here++
-			if tell != nil {
+			for cell := range here {
+				here[cell][int(grid[cell])-s.p.First]++
+			}
+			if n++; tell != nil {
 				tell(n)
 			}
-			if found != nil {
-				found(grid)
-			}
-			if here == most {
+			if found++; found == most {
 				break
 			}
 		}
-		return here, nil
+		for cell := range here {
+			for i, n := range here[cell] {
+				counts[cell][i] = max(counts[cell][i], n)
+			}
+			clear(here[cell])
+		}
+		return found < most || most == 0, nil
 	}
 	// The counts of a cell add up to all grids. If these are few, they are looked at once. Otherwise they
 	// are counted for each value of each cell.
@@ -197,27 +202,22 @@ func (s *Solver) Counts(ctx context.Context, possible []Values, limit uint64, te
 	if limit > 0 && limit < math.MaxUint64/values {
 		most = limit*values + 1
 	}
-	all, err := count(domains, most, func(grid []uint8) {
-		for cell := range counts {
-			counts[cell][int(grid[cell])-s.p.First]++
-		}
-	})
+	all, err := search(domains, most)
 	if err != nil {
 		return nil, err
 	}
 	for cell, set := range possible {
 		for v := range set.Each {
-			here := &counts[cell][v-s.p.First]
-			if all < most || most == 0 {
-				if limit > 0 {
-					*here = min(*here, limit)
+			count := &counts[cell][v-s.p.First]
+			if !all && *count < limit {
+				one := slices.Clone(domains)
+				one[s.cell[cell]] = 1 << (v - s.p.First)
+				if _, err := search(one, limit); err != nil {
+					return nil, err
 				}
-				continue
 			}
-			one := slices.Clone(domains)
-			one[s.cell[cell]] = 1 << (v - s.p.First)
-			if *here, err = count(one, limit, nil); err != nil {
-				return nil, err
+			if limit > 0 {
+				*count = min(*count, limit)
 			}
 		}
 	}

@@ -5,6 +5,8 @@ import (
 	"context"
 	"math"
 	"slices"
+
+	"bullseye/rules/internal/engine"
 )
 
 // Top returns the k best grids, the best first, those of equal score in lexicographic order of their
@@ -29,7 +31,7 @@ func (c *Scores) Top(ctx context.Context, k int) ([]Ranked, error) {
 	last := list[k-1].Score
 	all := slices.DeleteFunc(slices.Clone(list), func(r Ranked) bool { return r.Score == last })
 	aim := (last - c.base) / c.unit
-	err = c.each(ctx, aim, true, func(value int64) int64 {
+	err = c.each(ctx, aim, engine.ByValues, func(value int64) int64 {
 		if value == aim {
 			all = append(all, c.ranked(value))
 		}
@@ -58,7 +60,7 @@ func (c *Scores) many(ctx context.Context, k int) (list []Ranked, err error) {
 	for allow := int64(0); len(list) < k && known > c.b.Least; allow += allow/2 + c.b.Step {
 		from := max(top-allow, c.b.Least)
 		aim := from
-		err = c.each(ctx, from, false, func(value int64) int64 {
+		err = c.each(ctx, from, engine.BestFirst, func(value int64) int64 {
 			if value >= known {
 				return aim
 			}
@@ -83,7 +85,7 @@ func (c *Scores) Ties(ctx context.Context, limit uint64, tell func(n uint64)) (n
 	if _, err := c.Best(ctx); err != nil {
 		return 0, err
 	}
-	err = c.each(ctx, c.b.Bound, false, func(value int64) int64 {
+	err = c.each(ctx, c.b.Bound, engine.BestFirst, func(value int64) int64 {
 		n++
 		if tell != nil {
 			tell(n)
@@ -113,7 +115,7 @@ func (c *Scores) Second(ctx context.Context) (Optimum, error) {
 		o.Bound = c.score(known - 1)
 		from := max(top-allow, c.b.Least)
 		aim := from
-		err := c.each(ctx, from, false, func(value int64) int64 {
+		err := c.each(ctx, from, engine.BestLast, func(value int64) int64 {
 			if ties++; value < top {
 				found := c.ranked(value)
 				o.Grid, o.Score = found.Grid, found.Score

@@ -23,7 +23,7 @@ type Best struct {
 	fine       int       // bounds, losses and prices count in fractions of a gain: 2 to that power
 	aim        int64     // what is of interest
 	first      int       // cells in which assignments differ: see Next
-	inOrder    bool      // cells are guessed in order, and their values from the least
+	order      Order
 	root       []uint32
 
 	Report    func() // called often, if it is not nil
@@ -53,6 +53,15 @@ type relaxation interface {
 	loss(cell, value int) int64
 }
 
+// An Order says which assignments are looked for first.
+type Order uint8
+
+const (
+	BestFirst Order = iota // those that probably count most
+	BestLast               // those that probably count least
+	ByValues               // those with the least value in the first cell, and so on: this is exact
+)
+
 // NewBest returns a search for the best assignment of a finished network. Gains are at least 0 and less
 // than 2^50. Covers are lists of parts in which values differ; each cell that counts is in at most one
 // part of a cover.
@@ -71,7 +80,7 @@ func NewBest(n *Network, gains []int64, covers [][][]uint16) *Best {
 // Run finds the best assignment, or returns the error of the context with what is known by then.
 func (b *Best) Run(ctx context.Context) error {
 	b.Found, b.Grid = false, nil
-	b.first, b.inOrder = b.n.cells, false
+	b.first, b.order = b.n.cells, BestFirst
 	b.Reset(ctx, b.n.domains)
 	if b.depth < 0 {
 		if b.state.end.over && b.state.begin(b.n.domains) {
@@ -115,11 +124,10 @@ func (b *Best) improve(aim, guesses int64) {
 
 // Each goes through the assignments that count at least so much, once Run has proved the best one. It
 // tells yield what each counts, and yield returns what the others must count. Of those that agree in the
-// first cells only one is found; cells after these must not count. If that is asked for, they come in
-// the order of their values.
-func (b *Best) Each(ctx context.Context, aim int64, first int, inOrder bool, yield func(value int64) (aim int64)) error {
+// first cells only one is found; cells after these must not count.
+func (b *Best) Each(ctx context.Context, aim int64, first int, order Order, yield func(value int64) (aim int64)) error {
 	*b.state.end = ending{ctx: ctx, over: ctx.Err() != nil}
-	b.first, b.inOrder = first, inOrder
+	b.first, b.order = first, order
 	b.search(aim, math.MaxInt64, yield)
 	return b.Ended()
 }
@@ -258,7 +266,7 @@ func (b *Best) pick(bound int64) (uint16, uint32) {
 	if slices.ContainsFunc(b.state.domain[:b.first], func(d uint32) bool { return d&(d-1) != 0 }) {
 		last = b.first
 	}
-	if b.inOrder {
+	if b.order == ByValues {
 		for c, d := range b.state.domain {
 			if d&(d-1) != 0 {
 				return uint16(c), d & -d
@@ -318,16 +326,22 @@ func (b *Best) pick(bound int64) (uint16, uint32) {
 		}
 	}
 	least := int64(math.MaxInt64)
+	loss := func(c, v int) int64 {
+		if b.order == BestLast {
+			return -b.relaxation.loss(c, v)
+		}
+		return b.relaxation.loss(c, v)
+	}
 	if house < 0 {
 		for d := b.state.domain[cell]; d != 0; d &= d - 1 {
-			if v := bits.TrailingZeros32(d); b.relaxation.loss(cell, v) < least {
-				least, value = b.relaxation.loss(cell, v), v
+			if v := bits.TrailingZeros32(d); loss(cell, v) < least {
+				least, value = loss(cell, v), v
 			}
 		}
 	} else {
 		for _, c := range b.houses[house] {
-			if b.state.domain[c]>>value&1 != 0 && b.relaxation.loss(int(c), value) < least {
-				least, cell = b.relaxation.loss(int(c), value), int(c)
+			if b.state.domain[c]>>value&1 != 0 && loss(int(c), value) < least {
+				least, cell = loss(int(c), value), int(c)
 			}
 		}
 	}
