@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -71,7 +72,8 @@ func ofBoard(op Operation) (Answer, error) {
 	return unsupported(otherWeights(&objective, 9, 9, 9))
 }
 
-// unsupported returns the answer to a puzzle that cannot be answered, or an error that is about something else.
+// unsupported returns the answer to a puzzle that cannot be answered, or an error that is about
+// something else.
 func unsupported(err error) (Answer, error) {
 	wrong, large := errors.AsType[*rules.Error](err)
 	other, is := errors.AsType[*UnsupportedError](err)
@@ -249,11 +251,14 @@ func (o *Count) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver)
 		e, err := o.estimateOf(ctx, r, func(options search.EstimateOptions) (search.Estimate, error) {
 			// If they are few, they are counted.
 			n, all, err := s.CountWithin(ctx, exactGuesses)
-			if known := float64(n); all || err != nil {
-				return search.Estimate{Mean: known, Low: known, High: known, Confidence: 0.95, Exact: all}, err
-			} else {
-				return search.EstimateOf(ctx, known, options, s.Samples(ctx))
+			known := float64(n)
+			switch {
+			case err != nil:
+				return search.Estimate{Mean: known, Low: known, High: math.Inf(1)}, err
+			case all:
+				return search.Estimate{Mean: known, Low: known, High: known, Confidence: 0.95, Exact: true}, nil
 			}
+			return search.EstimateOf(ctx, known, options, s.Samples(ctx))
 		})
 		if err != nil {
 			return nil, err

@@ -48,8 +48,8 @@ type Ranked struct {
 }
 
 // Scores prepares questions about scores. A gain is what a value counts in a cell of the grid; other cells
-// count nothing. An *Error says that one exceeds MaxGain. Report, if it is not nil, is often called with what is
-// known about the best score, in memory that is used again.
+// count nothing. An *Error says that one exceeds MaxGain. Report, if it is not nil, is often called with
+// what is known about the best score, in memory that is used again.
 func (s *Solver) Scores(gain func(cell, value int) int64, report func(Optimum)) (*Scores, error) {
 	values := s.p.Last - s.p.First + 1
 	gains := make([]int64, s.net.Cells()*values)

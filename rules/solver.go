@@ -150,7 +150,7 @@ func (u untilGuesses) Err() error {
 
 // Samples returns a function that returns samples: numbers whose mean is that of all grids that keep the
 // rules. A sample is the product of the numbers of choices on a random way down the search, or 0 at its end.
-// The function uses the solver, which must not be used for anything else until then. Its error is the context's.
+// The solver must not be used for anything else until the last sample. An error is the context's.
 func (s *Solver) Samples(ctx context.Context) func(*rand.Rand) (float64, error) {
 	s.search.Reset(ctx, s.net.Domains())
 	return func(random *rand.Rand) (float64, error) {

@@ -486,4 +486,27 @@ func TestEndedContext(t *testing.T) {
 	if best.Grid != nil || best.Bound != 729 || best.Proved || err != context.Canceled {
 		t.Errorf("best %+v, %v", best, err)
 	}
+	if best, err = scores.Best(t.Context()); !best.Proved || err != nil {
+		t.Errorf("best %+v, %v", best, err)
+	}
+	for _, k := range []int{1, 5} {
+		if top, err := scores.Top(ctx, k); len(top) != 1 || top[0].Score != best.Score || err != context.Canceled {
+			t.Errorf("the best %d are %v, %v", k, top, err)
+		}
+	}
+	if n, err := scores.Ties(ctx, 0, nil); n != 0 || err != context.Canceled {
+		t.Errorf("%d ties, %v", n, err)
+	}
+	if second, err := scores.Second(ctx); second.Grid != nil || second.Proved || err != context.Canceled {
+		t.Errorf("second best %+v, %v", second, err)
+	}
+	if _, _, err := s.CountWithin(ctx, 10); err != context.Canceled {
+		t.Errorf("counted with %v", err)
+	}
+	if _, err := s.Samples(ctx)(rand.New(rand.NewPCG(1, 1))); err != context.Canceled {
+		t.Errorf("sampled with %v", err)
+	}
+	if counts, err := s.Counts(ctx, make([]Values, p.InGrid()), 0, nil); counts != nil || err != context.Canceled {
+		t.Errorf("counts %v, %v", counts, err)
+	}
 }

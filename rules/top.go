@@ -20,8 +20,9 @@ func (c *Scores) Top(ctx context.Context, k int) ([]Ranked, error) {
 	}
 	list := []Ranked{{slices.Clone(best.Grid), best.Score}}
 	if k > 1 && err == nil {
-		if some, failed := c.many(ctx, k); len(some) > 0 {
-			list, err = some, failed
+		var many []Ranked
+		if many, err = c.many(ctx, k); len(many) > 0 {
+			list = many
 		}
 	}
 	if err != nil || k > 1 && len(list) < k {

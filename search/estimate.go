@@ -80,9 +80,9 @@ func EstimateCount[S Start](ctx context.Context, start S, options EstimateOption
 	return estimate, err
 }
 
-// EstimateOf estimates a number of completions, of which some are known, from samples that are taken elsewhere.
-// The mean of what sample returns must be the number; it may depend on nothing but the random numbers. It ends as EstimateCount does, or with the first error of
-// a sample.
+// EstimateOf estimates a number of completions, of which some are known, from samples that are taken
+// elsewhere: their average over all seeds must be that number, and each may depend on nothing but its
+// random numbers. It ends as EstimateCount does, or with the first error of a sample.
 func EstimateOf(ctx context.Context, known float64, options EstimateOptions, sample func(*rand.Rand) (float64, error)) (Estimate, error) {
 	if err := options.complete(); err != nil {
 		return Estimate{}, err
