@@ -22,7 +22,7 @@ import (
 type ruled interface {
 	// ofPuzzle returns the answer to a record with a puzzle, or an *UnsupportedError if the options ask
 	// for more than the solver can say.
-	ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (Answer, error)
+	ofPuzzle(ctx pausing, r *record.Record, s *rules.Solver) (Answer, error)
 }
 
 // exception returns the answer to a record that is no board: one that could not be read, or a puzzle
@@ -100,7 +100,8 @@ func solverOf(ctx context.Context, p *rules.Puzzle) (*rules.Solver, error) {
 	return rules.Prepare(pausing{ctx}, p, cmp.Or(most, rules.MaxWork))
 }
 
-// Pausing is a context for package rules, which knows no checkpoints: its error is one.
+// Pausing is a context for package rules, which knows no checkpoints: its error is one. Other packages take
+// the context in it, because a checkpoint asks for the error itself.
 type pausing struct{ context.Context }
 
 func (p pausing) Err() error { return turn.Check(p.Context) }
@@ -150,7 +151,7 @@ func (*Unsupported) Rows(op Operation, record *record.Record, write RowFunc) err
 type puzzleAnswer interface{ puzzleObject() any }
 
 // ofPuzzle implements ruled. The completions of a Listing are in the order of the search.
-func (o *Solve) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (Answer, error) {
+func (o *Solve) ofPuzzle(ctx pausing, r *record.Record, s *rules.Solver) (Answer, error) {
 	var grids []ruledGrid
 	for values, err := range s.All(ctx) {
 		if err != nil {
@@ -246,7 +247,7 @@ func (w *watching) counting(grids iter.Seq2[[]uint8, error]) iter.Seq2[[]uint8, 
 const exactGuesses = 10_000
 
 // ofPuzzle implements ruled.
-func (o *Count) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (Answer, error) {
+func (o *Count) ofPuzzle(ctx pausing, r *record.Record, s *rules.Solver) (Answer, error) {
 	if o.Estimate {
 		e, err := o.estimateOf(ctx, r, func(options search.EstimateOptions) (search.Estimate, error) {
 			// If they are few, they are counted.
@@ -258,7 +259,7 @@ func (o *Count) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver)
 			case all:
 				return search.Estimate{Mean: known, Low: known, High: known, Confidence: 0.95, Exact: true}, nil
 			}
-			return search.EstimateOf(ctx, known, options, s.Samples(ctx))
+			return search.EstimateOf(ctx.Context, known, options, s.Samples(ctx))
 		})
 		if err != nil {
 			return nil, err
@@ -280,7 +281,7 @@ func (o *Count) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver)
 }
 
 // ofPuzzle implements ruled.
-func (o *Possible) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (Answer, error) {
+func (o *Possible) ofPuzzle(ctx pausing, r *record.Record, s *rules.Solver) (Answer, error) {
 	w := watching{watch: watchOf(ctx), record: r}
 	possible, err := s.Possible(ctx)
 	if err != nil {
@@ -336,7 +337,7 @@ func (p *Possibility) puzzleObject() any {
 }
 
 // ofPuzzle implements ruled.
-func (o *Check) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (Answer, error) {
+func (o *Check) ofPuzzle(ctx pausing, r *record.Record, s *rules.Solver) (Answer, error) {
 	var grid []uint8
 	n := 0
 	for values, err := range s.All(ctx) {

@@ -40,7 +40,7 @@ func errBoards(option string) error {
 }
 
 // ofPuzzle implements ruled.
-func (o *Max) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (Answer, error) {
+func (o *Max) ofPuzzle(ctx pausing, r *record.Record, s *rules.Solver) (Answer, error) {
 	switch {
 	case o.Explain:
 		return nil, errBoards("explain")
@@ -66,7 +66,7 @@ func (o *Max) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (
 	if q.scores, err = s.Scores(func(cell, value int) int64 { return q.sign * gain(cell, value) }, report); err != nil {
 		return nil, err
 	}
-	limited, cancel := limit(ctx, o.Timeout)
+	limited, cancel := limit(ctx.Context, o.Timeout)
 	defer cancel()
 	err = q.find(pausing{limited}, r.Puzzle)
 	if report != nil && ctx.Err() != nil {
@@ -200,7 +200,7 @@ func (a *Optimum) puzzleObject() any {
 }
 
 // ofPuzzle implements ruled.
-func (o *Spread) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (Answer, error) {
+func (o *Spread) ofPuzzle(ctx pausing, r *record.Record, s *rules.Solver) (Answer, error) {
 	gain, err := gainsOf(&o.Objective, r.Puzzle)
 	if err != nil {
 		return nil, err
