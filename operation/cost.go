@@ -17,8 +17,16 @@ func Cost(op Operation, r *record.Record) time.Duration {
 		return time.Microsecond
 	case r.Puzzle != nil:
 		cost := puzzleCost(r.Puzzle)
-		switch op.(type) {
-		case *Max, *Spread: // which look at many completions
+		many := false // completions are looked at
+		switch o := op.(type) {
+		case *Max, *Spread:
+			many = true
+		case *Count:
+			many = o.Estimate
+		case *Possible:
+			many = o.Counts
+		}
+		if many {
 			cost += time.Second / 2
 		}
 		return cost

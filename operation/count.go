@@ -209,27 +209,37 @@ func (s *totals) AppendText(dst []byte) []byte {
 }
 
 func (o *Count) estimate(ctx context.Context, r *record.Record, answer *Estimate) error {
+	e, err := o.estimateOf(ctx, r, func(options search.EstimateOptions) (search.Estimate, error) {
+		return search.EstimateCount(ctx, r.Start(), options)
+	})
+	if err != nil {
+		return err
+	}
+	if *answer = *e; e.Mean == 0 {
+		answer.Clashing = clashes(r)
+	}
+	return nil
+}
+
+// estimateOf returns the answer about a record with an estimate that is found elsewhere.
+func (o *Count) estimateOf(ctx context.Context, r *record.Record, find func(search.EstimateOptions) (search.Estimate, error)) (*Estimate, error) {
 	options := search.EstimateOptions{Samples: o.Samples, Seed: o.Seed}
 	w := watching{watch: watchOf(ctx), record: r}
 	if w.watch != nil {
 		options.Progress = func(e search.Estimate) { w.tell(Sight{Estimate: &e}) }
 	}
-	e, err := search.EstimateCount(ctx, r.Start(), options)
+	e, err := find(options)
 	if err != nil && w.watch != nil {
 		options.Progress(e)
 	}
 	w.end(err)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	*answer = Estimate{
+	return &Estimate{
 		Status: Estimated, Mean: e.Mean, Low: e.Low, High: e.High,
 		Confidence: e.Confidence, Samples: e.Samples, Exact: e.Exact,
-	}
-	if e.Mean == 0 {
-		answer.Clashing = clashes(r)
-	}
-	return nil
+	}, nil
 }
 
 // AppendText implements Answer.

@@ -32,7 +32,7 @@ type Max struct {
 	Explain bool `json:"explain,omitempty" excludes:"top" doc:"explain the score in words and drawings"`
 
 	Min       bool            `json:"min,omitempty" doc:"find the least score instead of the greatest"`
-	Objective score.Objective `json:"weights,omitzero" short:"w" arg:"WEIGHTS" doc:"use WEIGHTS: file or 81 integers"`
+	Objective score.Objective `json:"weights,omitzero" short:"w" arg:"WEIGHTS" grids:"any" doc:"use WEIGHTS: file or 81 integers"`
 
 	// Top is the number of best completions to find, best first, those of equal
 	// score in lexicographic order. 0 asks for one of the best.

@@ -45,7 +45,10 @@ type Optimum struct {
 	Asked    *Max         `json:"-"`
 	found    score.Ranked // what Ranked points to, unless Top was asked for
 	complete bool
-	ruled    ruledGrid // of a puzzle with further rules
+
+	// The grids of a puzzle with further rules: those of Top or the best one, and that of Second.
+	ruled       []ruledGrid
+	ruledSecond ruledGrid
 }
 
 // A Second is the best completion among those that do not share the best
@@ -112,12 +115,12 @@ func (a *Optimum) AppendText(dst []byte) []byte {
 		for i := range a.Top {
 			dst = strconv.AppendInt(dst, int64(i)+1, 10)
 			dst = append(dst, '\t')
-			dst = a.appendRanked(dst, &a.Top[i], true)
+			dst = a.appendRanked(dst, i, &a.Top[i], true)
 			dst = a.appendBound(dst)
 		}
 		return dst
 	}
-	dst = a.appendRanked(dst, a.Ranked, a.Asked.Grid)
+	dst = a.appendRanked(dst, 0, a.Ranked, a.Asked.Grid)
 	if a.Asked.Ties {
 		dst = append(append(dst, '\t'), a.TiesText()...)
 	}
@@ -127,8 +130,8 @@ func (a *Optimum) AppendText(dst []byte) []byte {
 	return a.appendBound(dst)
 }
 
-// appendRanked appends the score and, if wanted, the grid.
-func (a *Optimum) appendRanked(dst []byte, g *score.Ranked, withGrid bool) []byte {
+// appendRanked appends the score and, if wanted, the grid, of which there may be several.
+func (a *Optimum) appendRanked(dst []byte, i int, g *score.Ranked, withGrid bool) []byte {
 	if g != nil {
 		dst = strconv.AppendInt(dst, g.Score, 10)
 	}
@@ -139,8 +142,8 @@ func (a *Optimum) appendRanked(dst []byte, g *score.Ranked, withGrid bool) []byt
 		if dst = append(dst, '\t'); g == nil {
 			return append(dst, '?')
 		}
-		if a.ruled.text != "" {
-			return append(dst, a.ruled.text...)
+		if a.ruled != nil {
+			return append(dst, a.ruled[i].text...)
 		}
 		dst = g.Grid.AppendLine(dst)
 	}
@@ -208,7 +211,7 @@ func (o *Max) columns() []record.Column {
 func (a *Optimum) Rows(_ Operation, record *record.Record, write RowFunc) error {
 	if a.Asked.Top > 0 && a.Status != Unsolvable {
 		for i := range a.Top {
-			if err := a.row(record, write, strconv.Itoa(i+1), &a.Top[i]); err != nil {
+			if err := a.row(record, write, i, strconv.Itoa(i+1), &a.Top[i]); err != nil {
 				return err
 			}
 		}
@@ -216,20 +219,20 @@ func (a *Optimum) Rows(_ Operation, record *record.Record, write RowFunc) error 
 			return nil
 		}
 	}
-	return a.row(record, write, "", a.Ranked)
+	return a.row(record, write, 0, "", a.Ranked)
 }
 
 // row writes the row for one completion. An unknown value is empty, and so is a
 // second best score that is not proved.
-func (a *Optimum) row(record *record.Record, write RowFunc, rank string, g *score.Ranked) error {
+func (a *Optimum) row(record *record.Record, write RowFunc, i int, rank string, g *score.Ranked) error {
 	o := a.Asked
 	best, second, bound := "", "", ""
 	if g != nil {
 		best = strconv.FormatInt(g.Score, 10)
 	}
 	switch {
-	case a.ruled.text != "":
-		record.SetCompletion(a.ruled.text)
+	case a.ruled != nil:
+		record.SetCompletion(a.ruled[i].text)
 	case g != nil:
 		record.SetGrid(&g.Grid)
 	default:

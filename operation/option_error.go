@@ -20,6 +20,9 @@ func quoted(value string) string { return strconv.Quote(excerpt.Of(value, 40)) }
 func CheckOptions(options any) error {
 	for _, f := range option.Fields(options) {
 		if objective, ok := f.Value.Interface().(score.Objective); ok {
+			if f.Declared.Tag.Get("grids") == "any" && objective.Other != nil {
+				continue
+			}
 			if err := objective.Check(); err != nil {
 				return fmt.Errorf("%s: %w", f.Name, err)
 			}

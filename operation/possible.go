@@ -12,6 +12,7 @@ import (
 	"bullseye/internal/turn"
 	"bullseye/operation/option"
 	"bullseye/record"
+	"bullseye/rules"
 	"bullseye/search"
 	"bullseye/sudoku"
 )
@@ -46,7 +47,11 @@ type Possibility struct {
 	Clashing
 
 	Limit uint64 `json:"limit,omitempty" doc:"with 'counts': a count of this many stopped there, so there may be more"`
-	text  string // the digits of a puzzle with further rules
+
+	// These are of a puzzle with further rules.
+	puzzle *rules.Puzzle
+	text   string     // the digits
+	counts [][]uint64 // by cell and value
 }
 
 // Spec implements Operation. Searches for a board take many times as long as for a completion.
@@ -87,9 +92,7 @@ func (o *Possible) Apply(ctx context.Context, records []record.Record) iter.Seq2
 		if err == nil && o.Counts {
 			p.Counts, p.Limit = new([sudoku.Cells][9]uint64), o.Limit
 			err = p.count(ctx, &w)
-			for _, stopped := range p.each() {
-				p.Stopped = p.Stopped || stopped
-			}
+			p.setLimit(o.Limit)
 		}
 		w.end(err)
 		if errors.Is(err, sudoku.ErrNoCompletion) {
@@ -186,13 +189,30 @@ func (p *Possibility) countEach(ctx context.Context, w *watching) (err error) {
 	return nil
 }
 
+// setLimit fills in the limit of counts.
+func (p *Possibility) setLimit(limit uint64) {
+	p.Limit = limit
+	for _, stopped := range p.each() {
+		p.Stopped = p.Stopped || stopped
+	}
+}
+
 // each yields the digits of all cells with their counts, and whether these stopped at the limit.
 func (p *Possibility) each() iter.Seq2[digitCount, bool] {
 	return func(yield func(digitCount, bool) bool) {
+		tell := func(cell string, digit int, n uint64) bool {
+			return yield(digitCount{cell, digit, n}, p.Limit > 0 && n >= p.Limit)
+		}
+		for cell, counts := range p.counts {
+			for i, n := range counts {
+				if n > 0 && !tell(p.puzzle.CellName(cell), p.puzzle.First+i, n) {
+					return
+				}
+			}
+		}
 		for c, digits := range p.Digits {
 			for d := range digits.All() {
-				n := p.Counts[c][d-1]
-				if !yield(digitCount{sudoku.Cell(c), d, n}, p.Limit > 0 && n >= p.Limit) {
+				if !tell(sudoku.Cell(c).String(), int(d), p.Counts[c][d-1]) {
 					return
 				}
 			}
@@ -201,8 +221,8 @@ func (p *Possibility) each() iter.Seq2[digitCount, bool] {
 }
 
 type digitCount struct {
-	cell  sudoku.Cell
-	digit uint8
+	cell  string
+	digit int
 	n     uint64
 }
 
@@ -214,13 +234,14 @@ func (p *Possibility) AppendText(dst []byte) []byte {
 	switch {
 	case p.Status != Listed:
 		dst = append(dst, p.Status...)
-	case p.text != "":
+	case p.text != "" && p.counts == nil:
 		dst = append(dst, p.text...)
-	case p.Counts == nil:
+	case p.Counts == nil && p.counts == nil:
 		dst = boardtext.AppendCandidates(dst, sudoku.Candidates(p.Digits), boardtext.Pencil)
 	default:
 		for one, stopped := range p.each() {
-			dst = append(append(dst, assertion([]sudoku.Cell{one.cell}, "=", one.digit)...), '\t')
+			dst = append(append(dst, one.cell...), '=')
+			dst = append(strconv.AppendInt(dst, int64(one.digit), 10), '\t')
 			dst = strconv.AppendUint(dst, one.n, 10)
 			if stopped {
 				dst = append(dst, '+')
@@ -237,13 +258,13 @@ func (p *Possibility) Rows(op Operation, r *record.Record, write RowFunc) error 
 	switch {
 	case p.Status != Listed:
 		return writeStatus(op, r, p.Status, write)
-	case p.text != "":
+	case p.text != "" && p.counts == nil:
 		return write(r, []string{string(p.Status), p.text})
-	case p.Counts == nil:
+	case p.Counts == nil && p.counts == nil:
 		return write(r, []string{string(p.Status), string(boardtext.AppendCandidates(nil, sudoku.Candidates(p.Digits), boardtext.Pencil))})
 	}
 	for one, stopped := range p.each() {
-		texts := []string{string(p.Status), one.cell.String(), strconv.Itoa(int(one.digit)), strconv.FormatUint(one.n, 10), strconv.FormatBool(stopped)}
+		texts := []string{string(p.Status), one.cell, strconv.Itoa(one.digit), strconv.FormatUint(one.n, 10), strconv.FormatBool(stopped)}
 		if err := write(r, texts); err != nil {
 			return err
 		}

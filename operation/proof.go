@@ -86,7 +86,7 @@ func (p *Proof) Append(dst []byte) ([]byte, error) {
 
 // statement returns the line of JSON.
 func (p *Proof) statement() ([]byte, error) {
-	s := statement{Min: p.Min, scoring: scoring(p.Objective)}
+	s := statement{Min: p.Min, scoring: scoring{p.Objective.Weights, p.Objective.Table}}
 	if board, ok := p.Board(); ok {
 		s.Board = &board
 	} else {
@@ -146,7 +146,7 @@ func (s *statement) proof() (*Proof, error) {
 	if (s.Board == nil) == (s.Candidates == "") {
 		return nil, errNoBoard
 	}
-	p := &Proof{Min: s.Min, Objective: score.Objective(s.scoring)}
+	p := &Proof{Min: s.Min, Objective: score.Objective{Weights: s.Weights, Table: s.Table}}
 	if err := p.Objective.Check(); err != nil {
 		return nil, err
 	}

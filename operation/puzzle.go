@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"iter"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -14,14 +14,15 @@ import (
 	"bullseye/internal/turn"
 	"bullseye/record"
 	"bullseye/rules"
+	"bullseye/score"
 	"bullseye/search"
 )
 
 // A ruled question can be asked about puzzles with further rules, too.
 type ruled interface {
-	// ofPuzzle returns the answer to a record with a puzzle, an *Unsupported if the options ask for
-	// more than the solver can say.
-	ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (Answer, error)
+	// ofPuzzle returns the answer to a record with a puzzle, or an *UnsupportedError if the options ask
+	// for more than the solver can say.
+	ofPuzzle(ctx pausing, r *record.Record, s *rules.Solver) (Answer, error)
 }
 
 // exception returns the answer to a record that is no board: one that could not be read, or a puzzle
@@ -31,7 +32,7 @@ func exception(ctx context.Context, op Operation, r *record.Record) (Answer, err
 	case r.Err != nil:
 		return NewInvalid(r.Err), nil
 	case r.Puzzle == nil:
-		return nil, nil
+		return ofBoard(op)
 	}
 	asked, is := op.(ruled)
 	if !is {
@@ -41,18 +42,48 @@ func exception(ctx context.Context, op Operation, r *record.Record) (Answer, err
 		return nil, err
 	}
 	s, err := solverOf(ctx, r.Puzzle)
-	if wrong, ok := errors.AsType[*rules.Error](err); ok {
-		return &Unsupported{Unanswerable, wrong.Error()}, nil
-	}
 	if err != nil {
-		return nil, err
+		return unsupported(err)
 	}
 	if guesses, counted := ctx.Value(guessesKey{}).(*uint64); counted {
 		if *guesses, err = guessesOf(ctx, s); err != nil {
 			return nil, err
 		}
 	}
-	return asked.ofPuzzle(pausing{ctx}, r, s)
+	answer, err := asked.ofPuzzle(pausing{ctx}, r, s)
+	if answer == nil {
+		return unsupported(err)
+	}
+	return answer, err
+}
+
+// ofBoard returns the answer to a board if weights are of another grid, and otherwise nil.
+func ofBoard(op Operation) (Answer, error) {
+	objective := score.Objective{}
+	switch o := op.(type) {
+	case *Max:
+		objective = o.Objective
+	case *Spread:
+		objective = o.Objective
+	}
+	if objective.Other == nil {
+		return nil, nil
+	}
+	return unsupported(otherWeights(&objective, 9, 9, 9))
+}
+
+// unsupported returns the answer to a puzzle that cannot be answered, or an error that is about
+// something else.
+func unsupported(err error) (Answer, error) {
+	wrong, large := errors.AsType[*rules.Error](err)
+	other, is := errors.AsType[*UnsupportedError](err)
+	switch {
+	case large:
+		return &Unsupported{Unanswerable, wrong.Error()}, nil
+	case is:
+		return &Unsupported{Unanswerable, other.Reason}, nil
+	}
+	return nil, err
 }
 
 // WithPuzzleWork returns a context in which the preparation of a puzzle with further rules takes at most so
@@ -69,7 +100,8 @@ func solverOf(ctx context.Context, p *rules.Puzzle) (*rules.Solver, error) {
 	return rules.Prepare(pausing{ctx}, p, cmp.Or(most, rules.MaxWork))
 }
 
-// Pausing is a context for package rules, which knows no checkpoints: its error is one.
+// Pausing is a context for package rules, which knows no checkpoints: its error is one. Other packages take
+// the context in it, because a checkpoint asks for the error itself.
 type pausing struct{ context.Context }
 
 func (p pausing) Err() error { return turn.Check(p.Context) }
@@ -91,11 +123,6 @@ type Unsupported struct {
 // NewUnsupported returns the answer to a puzzle if the question is about boards alone.
 func NewUnsupported() *Unsupported {
 	return &Unsupported{Unanswerable, errPuzzle.Error()}
-}
-
-// forBoards is the answer to a puzzle if an option is about boards alone.
-func forBoards(option string) *Unsupported {
-	return &Unsupported{Unanswerable, fmt.Sprintf("found the option %q, expected none that is about boards alone: the puzzle has further rules", option)}
 }
 
 // errPuzzle is the reason why a puzzle with further rules has no answer.
@@ -128,7 +155,7 @@ func (*Unsupported) Rows(op Operation, record *record.Record, write RowFunc) err
 type puzzleAnswer interface{ puzzleObject() any }
 
 // ofPuzzle implements ruled. The completions of a Listing are in the order of the search.
-func (o *Solve) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (Answer, error) {
+func (o *Solve) ofPuzzle(ctx pausing, r *record.Record, s *rules.Solver) (Answer, error) {
 	var grids []ruledGrid
 	for values, err := range s.All(ctx) {
 		if err != nil {
@@ -220,10 +247,28 @@ func (w *watching) counting(grids iter.Seq2[[]uint8, error]) iter.Seq2[[]uint8, 
 	}
 }
 
-// ofPuzzle implements ruled. There are no estimates.
-func (o *Count) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (Answer, error) {
+// exactGuesses take about a tenth of a second.
+const exactGuesses = 10_000
+
+// ofPuzzle implements ruled.
+func (o *Count) ofPuzzle(ctx pausing, r *record.Record, s *rules.Solver) (Answer, error) {
 	if o.Estimate {
-		return forBoards("estimate"), nil
+		e, err := o.estimateOf(ctx, r, func(options search.EstimateOptions) (search.Estimate, error) {
+			// If they are few, they are counted.
+			n, all, err := s.CountWithin(ctx, exactGuesses)
+			known := float64(n)
+			switch {
+			case err != nil:
+				return search.Estimate{Mean: known, Low: known, High: math.Inf(1)}, err
+			case all:
+				return search.Estimate{Mean: known, Low: known, High: known, Confidence: 0.95, Exact: true}, nil
+			}
+			return search.EstimateOf(ctx.Context, known, options, s.Samples(ctx))
+		})
+		if err != nil {
+			return nil, err
+		}
+		return e, nil
 	}
 	n, w := uint64(0), watching{watch: watchOf(ctx), record: r}
 	for _, err := range w.counting(s.All(ctx)) {
@@ -239,11 +284,9 @@ func (o *Count) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver)
 	return &t, nil
 }
 
-// ofPuzzle implements ruled. Completions with each value are not counted.
-func (o *Possible) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (Answer, error) {
-	if o.Counts {
-		return forBoards("counts"), nil
-	}
+// ofPuzzle implements ruled.
+func (o *Possible) ofPuzzle(ctx pausing, r *record.Record, s *rules.Solver) (Answer, error) {
+	w := watching{watch: watchOf(ctx), record: r}
 	possible, err := s.Possible(ctx)
 	if err != nil {
 		return nil, err
@@ -251,7 +294,22 @@ func (o *Possible) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solv
 	if possible[0] == 0 {
 		return &Possibility{Status: Unsolvable}, nil
 	}
-	return &Possibility{Status: Listed, text: valuesOf(r.Puzzle, possible)}, nil
+	answer := &Possibility{Status: Listed, puzzle: r.Puzzle, text: valuesOf(r.Puzzle, possible)}
+	if !o.Counts {
+		return answer, nil
+	}
+	var tell func(uint64)
+	if w.watch != nil {
+		tell = func(n uint64) {
+			if n%often == 0 {
+				w.counted(n)
+			}
+		}
+	}
+	answer.counts, err = s.Counts(ctx, possible, o.Limit, tell)
+	w.end(err)
+	answer.setLimit(o.Limit)
+	return answer, err
 }
 
 // valuesOf returns the values of the cells of a grid as text: for each cell, a slot for each value of the
@@ -277,12 +335,13 @@ func (p *Possibility) Ruled() (values, _ string) { return p.text, "" }
 func (p *Possibility) puzzleObject() any {
 	return struct {
 		*Possibility
-		Digits string `json:"possible,omitempty"`
-	}{p, p.text}
+		Digits string     `json:"possible,omitempty"`
+		Counts [][]uint64 `json:"counts,omitempty"`
+	}{p, p.text, p.counts}
 }
 
 // ofPuzzle implements ruled.
-func (o *Check) ofPuzzle(ctx context.Context, r *record.Record, s *rules.Solver) (Answer, error) {
+func (o *Check) ofPuzzle(ctx pausing, r *record.Record, s *rules.Solver) (Answer, error) {
 	var grid []uint8
 	n := 0
 	for values, err := range s.All(ctx) {

@@ -1,9 +1,12 @@
 package operation
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -154,9 +157,30 @@ func TestScoresOfPuzzles(t *testing.T) {
 		t.Errorf("two different values up to 4 have a sum of 9: %v, %v", best[2], all[2])
 	}
 	weights := score.Rings()
-	for _, op := range []Operation{&Max{Objective: score.Objective{Weights: &weights}}, &Spread{Objective: score.Objective{Weights: &weights}}, &Max{Top: 2}, &Max{Ties: true}} {
+	numbers := func(n int) score.Objective { all := make([]int64, n); return score.Objective{Other: &all} }
+	for _, op := range []Operation{
+		&Max{Objective: score.Objective{Weights: &weights}}, &Spread{Objective: score.Objective{Weights: &weights}},
+		&Max{Objective: numbers(36)}, &Spread{Objective: numbers(36)}, &Max{Explain: true}, &Max{Certified: true},
+	} {
 		if a := apply(t, op, in[:1])[0]; a.Outcome().Status != Unanswerable {
 			t.Errorf("%+v: %v", op, a)
+		}
+	}
+	for _, op := range []Operation{&Max{Objective: numbers(16)}, &Spread{Objective: numbers(16)}} {
+		if err := op.Validate(); err != nil {
+			t.Error(err)
+		}
+		no, is := apply(t, op, records(t, single))[0].(*Unsupported)
+		if !is || !strings.Contains(no.Reason, "found 16 weights, expected 81, or 729") {
+			t.Errorf("of a board: %+v", no)
+		}
+		if a := apply(t, op, in[:1])[0]; a.Outcome().Status == Unanswerable {
+			t.Errorf("%+v: %v", op, a)
+		}
+	}
+	for _, op := range []Operation{&Hint{Target: true, Objective: numbers(16)}, &Explain{Target: true, Objective: numbers(16)}} {
+		if err := op.Validate(); err == nil {
+			t.Errorf("%T takes weights of other grids", op)
 		}
 	}
 	classic := puzzleRecords(t, ".~R1C1_9.AntiKnight.~R1C2_8.~R1C3_7.~R1C4_6.~R1C5_5.~R1C6_4.~R1C7_3")
@@ -224,8 +248,7 @@ func TestGivenSolutionsOfPuzzles(t *testing.T) {
 func TestOptionsAboutBoardsAlone(t *testing.T) {
 	in := puzzleRecords(t, ".Shape~4x4")
 	for name, op := range map[string]Operation{
-		"ties": &Max{Ties: true}, "lex": &Max{Lex: true}, "second": &Max{Second: true}, "explain": &Max{Explain: true}, "top": &Max{Top: 3},
-		"certificate": &Max{Certified: true}, "estimate": &Count{Estimate: true}, "counts": &Possible{Counts: true},
+		"explain": &Max{Explain: true}, "certificate": &Max{Certified: true},
 	} {
 		a, is := apply(t, op, in)[0].(*Unsupported)
 		if want := fmt.Sprintf("found the option %q, expected none", name); !is || !strings.HasPrefix(a.Reason, want) {
@@ -250,6 +273,89 @@ func TestMadeBoardsWithoutPuzzles(t *testing.T) {
 		err := apply(t, op, in)[0].Rows(op, &in[0], func(*record.Record, []string) error { return errors.New("there is a row") })
 		if err != nil {
 			t.Errorf("%T: %v", op, err)
+		}
+	}
+}
+
+// The K best completions are the first of all in order, and so are the ties and the second best.
+func TestBestOfPuzzles(t *testing.T) {
+	in := puzzleRecords(t, ".Shape~4x4.Cage~3~R1C1~R1C2")
+	r := rand.New(rand.NewPCG(1, 1))
+	weights, table := make([]int64, 16), make([]int64, 64)
+	for i := range table {
+		weights[i/4], table[i] = r.Int64N(7)-2, r.Int64N(30)-9
+	}
+	for _, o := range []score.Objective{{}, {Other: &weights}, {Other: &table}} {
+		for _, least := range []bool{false, true} {
+			gain, err := gainsOf(&o, in[0].Puzzle)
+			if err != nil {
+				t.Fatal(err)
+			}
+			type ranked struct {
+				score int64
+				grid  string
+			}
+			var all []ranked
+			for _, grid := range strings.Fields(text(apply(t, &Solve{All: true}, in))) {
+				total := int64(0)
+				for c := range grid {
+					total += gain(c, int(grid[c]-'0'))
+				}
+				all = append(all, ranked{total, grid})
+			}
+			slices.SortFunc(all, func(a, b ranked) int {
+				if least {
+					a.score, b.score = b.score, a.score
+				}
+				return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.grid, b.grid))
+			})
+			want := ""
+			for i := range 30 {
+				want += fmt.Sprintf("%d\t%d\t%s\n", i+1, all[i].score, all[i].grid)
+			}
+			if got := text(apply(t, &Max{Top: 30, Objective: o, Min: least}, in)); got != want {
+				t.Errorf("by %v, found\n%s\nexpected\n%s", o.Numbers(), got, want)
+			}
+			ties := slices.IndexFunc(all, func(r ranked) bool { return r.score != all[0].score })
+			want = fmt.Sprintf("%d\t%s\t%d\t%d\n", all[0].score, all[0].grid, ties, all[ties].score)
+			if got := text(apply(t, &Max{Lex: true, Grid: true, Ties: true, Second: true, Objective: o, Min: least}, in)); got != want {
+				t.Errorf("by %v, found %s, expected %s", o.Numbers(), got, want)
+			}
+		}
+	}
+}
+
+// The counts of each cell add up to the number of completions, and stop at the limit.
+func TestCountsOfPuzzles(t *testing.T) {
+	in := puzzleRecords(t, ".Shape~4x4.Cage~3~R1C1~R1C2")
+	object := func(op Operation) string {
+		got, err := AppendJSON(nil, &in[0], apply(t, op, in)[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(got)
+	}
+	if got := object(&Possible{Counts: true}); !strings.Contains(got, `"counts":[[24,24,0,0],[24,24,0,0],[0,0,24,24],`) || strings.Contains(got, "stopped") {
+		t.Errorf("found %s", got)
+	}
+	for _, limit := range []uint64{5, 20} { // all completions are more, and fewer, than four times this
+		if got := object(&Possible{Counts: true, Limit: limit}); !strings.Contains(got, strings.ReplaceAll(`"counts":[[N,N,0,0],[N,N,0,0],[0,0,N,N],`, "N", fmt.Sprint(limit))) ||
+			!strings.Contains(got, `"stopped":true`) {
+			t.Errorf("found %s", got)
+		}
+	}
+	if got := text(apply(t, &Possible{Counts: true, Limit: 20}, in)); !strings.HasPrefix(got, "r1c1=1\t20+\nr1c1=2\t20+\nr1c2=1\t20+\n") {
+		t.Errorf("found %s", got)
+	}
+}
+
+// An estimate is exact if there are few completions, and is near their number otherwise.
+func TestEstimatesOfPuzzles(t *testing.T) {
+	in := puzzleRecords(t, ".Shape~4x4.Cage~3~R1C1~R1C2", ".Shape~4x4.Cage~9~R1C1~R1C2", ".Shape~6x6")
+	for i, want := range []float64{48, 0, 28_200_960} {
+		e := apply(t, &Count{Estimate: true, Samples: 3000}, in[i:i+1])[0].(*Estimate)
+		if e.Exact != (i < 2) || e.Exact && e.Mean != want || math.Abs(e.Mean-want) > (e.High-e.Low) {
+			t.Errorf("estimated %+v, expected %v", e, want)
 		}
 	}
 }

@@ -18,7 +18,7 @@ import (
 // is for boards with few enough completions.
 type Spread struct {
 	Limit     uint64          `json:"limit,omitempty" short:"n" arg:"N" default:"10000000" doc:"visit at most N completions; 0 is no limit"`
-	Objective score.Objective `json:"weights,omitzero" short:"w" arg:"WEIGHTS" doc:"use WEIGHTS: file or 81 integers"`
+	Objective score.Objective `json:"weights,omitzero" short:"w" arg:"WEIGHTS" grids:"any" doc:"use WEIGHTS: file or 81 integers"`
 
 	// charts makes answers know what their chart shows besides: the greedy score and, if the
 	// limit is exceeded, the optimum and the scores of the completions up to the limit.

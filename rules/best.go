@@ -30,43 +30,94 @@ const MaxGain = 10_000_000_000_000
 
 var errGain = problem("a value counts more than %d in a cell, or less than -%[1]d", int64(MaxGain))
 
-// Best finds a grid whose values count most together, and proves that none counts more. A gain is what
-// a value counts in a cell; those in cells outside the grid count, too. An *Error says that one exceeds
-// MaxGain. Nothing bounds the time but the context: if it ends before, the optimum is what is known by then, and the error is the context's. Report,
-// if it is not nil, is often called with what is known, in memory that is used again.
-func (s *Solver) Best(ctx context.Context, gain func(cell, value int) int64, report func(Optimum)) (Optimum, error) {
+// Scores answers questions about what the values of grids count together. It uses the solver, which must
+// not be used for anything else until it has answered.
+type Scores struct {
+	s          *Solver
+	gain       func(cell, value int) int64
+	b          *engine.Best
+	base, unit int64 // a grid scores base and a number of units
+	grid       []uint8
+	done       bool // the best score is proved, or there is no grid
+}
+
+// A Ranked is a grid and what its values count together.
+type Ranked struct {
+	Grid  []uint8 // a value for each cell
+	Score int64
+}
+
+// Scores prepares questions about scores. A gain is what a value counts in a cell of the grid; other cells
+// count nothing. An *Error says that one exceeds MaxGain. Report, if it is not nil, is often called with
+// what is known about the best score, in memory that is used again.
+func (s *Solver) Scores(gain func(cell, value int) int64, report func(Optimum)) (*Scores, error) {
 	values := s.p.Last - s.p.First + 1
 	gains := make([]int64, s.net.Cells()*values)
-	for cell, v := range s.cell {
+	for cell, v := range s.cell[:s.p.InGrid()] {
 		for i := range values {
 			g := gain(cell, s.p.First+i)
 			if g < -MaxGain || g > MaxGain {
-				return Optimum{}, errGain
+				return nil, errGain
 			}
 			gains[int(v)*values+i] += g
 		}
 	}
-	base, unit := level(gains, values)
-	b := engine.NewBest(s.net.WithoutNames(), gains, s.covers())
-	grid := make([]uint8, len(s.cell))
-	known := func() Optimum {
-		if !b.Found {
-			return Optimum{Bound: base + unit*b.Bound}
-		}
-		for i, v := range s.cell {
-			grid[i] = uint8(s.p.First + Values(b.Grid[v]).Least())
-		}
-		return Optimum{Grid: grid, Score: base + unit*b.Value, Bound: base + unit*b.Bound}
-	}
-	b.Templates = min(s.work/10, 1<<22)
+	c := &Scores{s: s, gain: gain, grid: make([]uint8, len(s.cell))}
+	c.base, c.unit = level(gains, values)
+	c.b = engine.NewBest(s.net.WithoutNames(), gains, s.covers())
+	c.b.Templates = min(s.work/10, 1<<22)
 	if report != nil {
-		b.Report = func() { report(known()) }
+		c.b.Report = func() { report(c.known()) }
 	}
-	err := b.Run(ctx)
-	s.search.Guesses = b.Guesses
-	o := known()
-	o.Proved = err == nil
-	return o, err
+	return c, nil
+}
+
+// known returns what is known about the best score.
+func (c *Scores) known() Optimum {
+	o := Optimum{Bound: c.score(c.b.Bound), Proved: c.done}
+	if c.b.Found {
+		c.read(c.b.Grid)
+		o.Grid, o.Score = c.grid, c.score(c.b.Value)
+	}
+	return o
+}
+
+func (c *Scores) score(value int64) int64 { return c.base + c.unit*value }
+
+// read sets the grid to an assignment.
+func (c *Scores) read(domains []uint32) {
+	for i, v := range c.s.cell {
+		c.grid[i] = uint8(c.s.p.First + Values(domains[v]).Least())
+	}
+}
+
+// ranked returns the assignment that was found last.
+func (c *Scores) ranked(value int64) Ranked {
+	c.read(c.b.Domains())
+	return Ranked{slices.Clone(c.grid), c.score(value)}
+}
+
+// Best finds a grid whose values count most together, and proves that none counts more. Nothing bounds
+// the time but the context: if it ends before, the optimum is what is known by then, and the error is the
+// context's.
+func (c *Scores) Best(ctx context.Context) (Optimum, error) {
+	err := error(nil)
+	if !c.done {
+		err = c.b.Run(ctx)
+		c.done = err == nil
+		c.s.search.Guesses = c.b.Guesses
+	}
+	return c.known(), err
+}
+
+// each goes through the grids that count at least so much, or what yield returns, once the best one is known.
+func (c *Scores) each(ctx context.Context, aim int64, order engine.Order, yield func(value int64) (aim int64)) error {
+	if _, err := c.Best(ctx); err != nil || !c.b.Found {
+		return err
+	}
+	err := c.b.Each(ctx, aim, c.s.telling, order, yield)
+	c.s.search.Guesses = c.b.Guesses
+	return err
 }
 
 // level takes from the gains of each cell the least of them, and divides all by what they are multiples

@@ -3,6 +3,7 @@ package rules_test
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"bullseye/rules"
@@ -34,6 +35,54 @@ func TestBestOfClassicBoards(t *testing.T) {
 		}
 		if grid, got := best(t, p, weights); got != want.Score || weights.Score(sudoku.Grid(grid)) != got {
 			t.Errorf("round %d: %d, expected %d", round, got, want.Score)
+		}
+	}
+}
+
+// TestScoresOfClassicBoards compares the best completions of boards with those of package score.
+func TestScoresOfClassicBoards(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 5))
+	rounds := 12
+	if testing.Short() {
+		rounds = 3
+	}
+	for round := range rounds {
+		solution := someGrid(t, rules.NewClassic())
+		p, board, options := rules.NewClassic(), sudoku.Board{}, score.Options{}
+		for _, c := range r.Perm(sudoku.Cells)[:16+r.IntN(10)] {
+			board[c], p.Allowed[c] = solution[c], rules.Value(int(solution[c]))
+		}
+		weights := score.Rings()
+		if round%3 == 2 {
+			weights = randomWeights(r)
+			options.Weights = &weights
+		}
+		s, err := rules.NewSolver(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		scores, err := s.Scores(func(cell, value int) int64 { return weights[cell] * int64(value) }, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, k := range []int{1, 30} {
+			want, err := score.Top(t.Context(), board, k, options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			top, err := scores.Top(t.Context(), k)
+			same := func(a rules.Ranked, b score.Ranked) bool { return a.Score == b.Score && sudoku.Grid(a.Grid) == b.Grid }
+			if err != nil || !slices.EqualFunc(top, want, same) {
+				t.Errorf("round %d: the best %d are %v, %v, expected %v", round, k, top, err, want)
+			}
+		}
+		_, ties, err := score.Ties(t.Context(), board, 1000, options)
+		if n, failed := scores.Ties(t.Context(), 1000, nil); err != nil || failed != nil || n != ties {
+			t.Errorf("round %d: %d ties, %v, expected %d, %v", round, n, failed, ties, err)
+		}
+		want, err := score.Second(t.Context(), board, options)
+		if second, failed := scores.Second(t.Context()); err != nil || failed != nil || !second.Proved || (second.Grid != nil) != want.Found || second.Score != want.Score {
+			t.Errorf("round %d: second best %+v, %v, expected %+v, %v", round, second, failed, want, err)
 		}
 	}
 }
@@ -114,7 +163,11 @@ func best(t *testing.T, p *rules.Puzzle, weights score.Weights) ([]uint8, int64)
 	if err != nil {
 		t.Fatal(err)
 	}
-	o, err := s.Best(t.Context(), func(cell, value int) int64 { return weights[cell] * int64(value) }, nil)
+	scores, err := s.Scores(func(cell, value int) int64 { return weights[cell] * int64(value) }, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o, err := scores.Best(t.Context())
 	if err != nil || !o.Proved || o.Bound != o.Score {
 		t.Fatalf("%+v, %v", o, err)
 	}

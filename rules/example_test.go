@@ -52,7 +52,7 @@ func Example() {
 }
 
 // The best grid of a puzzle for weights of its cells, proved.
-func ExampleSolver_Best() {
+func ExampleScores_Best() {
 	p := rules.NewClassic()
 	p.Rules = append(p.Rules, rules.Rule{Kind: rules.AntiKnight})
 	for cell, value := range []int{5, 6, 9, 3, 7, 8} {
@@ -63,7 +63,11 @@ func ExampleSolver_Best() {
 		log.Fatal(err)
 	}
 	weights := p.Rings() // those of target sudoku
-	best, err := solver.Best(context.Background(), func(cell, value int) int64 { return weights[cell] * int64(value) }, nil)
+	scores, err := solver.Scores(func(cell, value int) int64 { return weights[cell] * int64(value) }, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	best, err := scores.Best(context.Background())
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -2,7 +2,11 @@ package rules
 
 import (
 	"context"
+	"errors"
 	"iter"
+	"math"
+	"math/rand/v2"
+	"slices"
 
 	"bullseye/rules/internal/engine"
 )
@@ -114,6 +118,113 @@ func (s *Solver) Count(ctx context.Context, limit int) (int, error) {
 		}
 	}
 	return count, nil
+}
+
+// CountWithin returns the number of grids that keep the rules, if that takes no more than about so many
+// guesses; otherwise how many it has found by then, and false.
+func (s *Solver) CountWithin(ctx context.Context, guesses int64) (n int, all bool, err error) {
+	for _, err := range s.All(untilGuesses{ctx, s.search, guesses}) {
+		if err == errGuesses {
+			return n, false, nil
+		}
+		if err != nil {
+			return n, false, err
+		}
+		n++
+	}
+	return n, true, nil
+}
+
+// untilGuesses is a context that ends after so many guesses, too.
+type untilGuesses struct {
+	context.Context
+	search *engine.Search
+	most   int64
+}
+
+var errGuesses = errors.New("too many guesses")
+
+func (u untilGuesses) Err() error {
+	if u.search.Guesses > u.most {
+		return errGuesses
+	}
+	return u.Context.Err()
+}
+
+// Samples returns a function that returns samples: numbers whose mean is that of all grids that keep the
+// rules. A sample is the product of the numbers of choices on a random way down the search, or 0 at its end.
+// The solver must not be used for anything else until the last sample. An error is the context's.
+func (s *Solver) Samples(ctx context.Context) func(*rand.Rand) (float64, error) {
+	s.search.Reset(ctx, s.net.Domains())
+	return func(random *rand.Rand) (float64, error) {
+		sample := s.search.Probe(random, s.telling)
+		return sample, s.search.Ended()
+	}
+}
+
+// Counts returns for each cell of the grid and each value, from the first, how many grids that keep the
+// rules have it, counting no further than limit; 0 is no limit. Possible is what the solver found. Tell, if
+// it is not nil, is called with the number that is counted so far.
+func (s *Solver) Counts(ctx context.Context, possible []Values, limit uint64, tell func(n uint64)) ([][]uint64, error) {
+	values := uint64(s.p.Last - s.p.First + 1)
+	domains := slices.Clone(s.net.Domains())
+	counts, here := make([][]uint64, len(possible)), make([][]uint64, len(possible))
+	for cell, set := range possible {
+		counts[cell], here[cell] = make([]uint64, values), make([]uint64, values)
+		domains[s.cell[cell]] = uint32(set >> s.p.First)
+	}
+	n := uint64(0)
+	// A search through the grids within some domains, up to most, shows the least that each count can be.
+	search := func(domains []uint32, most uint64) (all bool, err error) {
+		found := uint64(0)
+		for grid, err := range s.within(ctx, domains) {
+			if err != nil {
+				return false, err
+			}
+			for cell := range here {
+				here[cell][int(grid[cell])-s.p.First]++
+			}
+			if n++; tell != nil {
+				tell(n)
+			}
+			if found++; found == most {
+				break
+			}
+		}
+		for cell := range here {
+			for i, n := range here[cell] {
+				counts[cell][i] = max(counts[cell][i], n)
+			}
+			clear(here[cell])
+		}
+		return found < most || most == 0, nil
+	}
+	// The counts of a cell add up to all grids. If these are few, they are looked at once. Otherwise they
+	// are counted for each value of each cell.
+	most := uint64(0)
+	if limit > 0 && limit < math.MaxUint64/values {
+		most = limit*values + 1
+	}
+	all, err := search(domains, most)
+	if err != nil {
+		return nil, err
+	}
+	for cell, set := range possible {
+		for v := range set.Each {
+			count := &counts[cell][v-s.p.First]
+			if !all && *count < limit {
+				one := slices.Clone(domains)
+				one[s.cell[cell]] = 1 << (v - s.p.First)
+				if _, err := search(one, limit); err != nil {
+					return nil, err
+				}
+			}
+			if limit > 0 {
+				*count = min(*count, limit)
+			}
+		}
+	}
+	return counts, nil
 }
 
 // Possible returns for each cell of the grid the values that it has in some grid that keeps the rules, all

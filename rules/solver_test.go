@@ -3,6 +3,7 @@ package rules
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -94,6 +95,50 @@ func compareWithMeanings(t *testing.T, p *Puzzle) {
 		if got[c] != possible[c] {
 			t.Fatalf("cell %d: possible values %b, expected %b\n%s", c, got[c], possible[c], describe(p))
 		}
+	}
+	compareCounts(t, p, s, got, want)
+}
+
+// compareCounts compares counts of values and estimates with all grids.
+func compareCounts(t *testing.T, p *Puzzle, s *Solver, possible []Values, all map[string]bool) {
+	t.Helper()
+	want := make([]uint64, p.InGrid()*(p.Last-p.First+1))
+	letters := map[byte]int{}
+	for v := p.First; v <= p.Last; v++ {
+		letters[p.Letter(v)] = v - p.First
+	}
+	for text := range all {
+		for c := range p.InGrid() {
+			want[c*(p.Last-p.First+1)+letters[text[c]]]++
+		}
+	}
+	for _, limit := range []uint64{0, 1, 2, 7, 1000} {
+		counts, err := s.Counts(t.Context(), possible, limit, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, got := range slices.Concat(counts...) {
+			if n := want[i]; got != n && (limit == 0 || got != min(n, limit)) {
+				t.Fatalf("up to %d, the counts are %v, expected %v\n%s", limit, counts, want, describe(p))
+			}
+		}
+	}
+	if n, whole, err := s.CountWithin(t.Context(), 1<<40); n != len(all) || !whole || err != nil {
+		t.Fatalf("counted %d, %v, %v, expected %d\n%s", n, whole, err, len(all), describe(p))
+	}
+	sample := s.Samples(t.Context())
+	const samples = 300
+	sum, squares := 0.0, 0.0
+	for i := range samples {
+		x, err := sample(rand.New(rand.NewPCG(1, uint64(i))))
+		if err != nil {
+			t.Fatal(err)
+		}
+		sum, squares = sum+x, squares+x*x
+	}
+	mean := sum / samples
+	if off := math.Abs(mean - float64(len(all))); off > 6*math.Sqrt((squares/samples-mean*mean)/samples)+1e-9 {
+		t.Fatalf("estimated %v, expected %d\n%s", mean, len(all), describe(p))
 	}
 }
 
@@ -433,12 +478,39 @@ func TestEndedContext(t *testing.T) {
 	if possible, err := s.Possible(ctx); possible != nil || err != context.Canceled {
 		t.Errorf("possible %v, %v", possible, err)
 	}
-	best, err := s.Best(ctx, func(_, value int) int64 { return int64(value) }, nil)
 	if s, err := Prepare(ctx, p, MaxWork); s != nil || err != context.Canceled {
 		t.Errorf("prepared %v, %v", s, err)
 	}
+	scores, err := s.Scores(func(_, value int) int64 { return int64(value) }, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	best, err := scores.Best(ctx)
 	if best.Grid != nil || best.Bound != 729 || best.Proved || err != context.Canceled {
 		t.Errorf("best %+v, %v", best, err)
+	}
+	if best, err = scores.Best(t.Context()); !best.Proved || err != nil {
+		t.Errorf("best %+v, %v", best, err)
+	}
+	for _, k := range []int{1, 5} {
+		if top, err := scores.Top(ctx, k); len(top) != 1 || top[0].Score != best.Score || err != context.Canceled {
+			t.Errorf("the best %d are %v, %v", k, top, err)
+		}
+	}
+	if n, err := scores.Ties(ctx, 0, nil); n != 0 || err != context.Canceled {
+		t.Errorf("%d ties, %v", n, err)
+	}
+	if second, err := scores.Second(ctx); second.Grid != nil || second.Proved || err != context.Canceled {
+		t.Errorf("second best %+v, %v", second, err)
+	}
+	if _, _, err := s.CountWithin(ctx, 10); err != context.Canceled {
+		t.Errorf("counted with %v", err)
+	}
+	if _, err := s.Samples(ctx)(rand.New(rand.NewPCG(1, 1))); err != context.Canceled {
+		t.Errorf("sampled with %v", err)
+	}
+	if counts, err := s.Counts(ctx, make([]Values, p.InGrid()), 0, nil); counts != nil || err != context.Canceled {
+		t.Errorf("counts %v, %v", counts, err)
 	}
 }
 

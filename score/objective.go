@@ -12,9 +12,14 @@ import (
 // with a value for each digit in each cell. The zero Objective is the ring
 // weights of target sudoku; see [Rings]. In JSON it is "rings", or an array: 81 weights, or
 // for each cell the nine values of its digits.
+//
+// Grids of another size than 9×9, which only puzzles with further rules have, are scored by other
+// numbers: as many weights as there are cells or, for each cell, what each value counts. Questions
+// of this package refuse them.
 type Objective struct {
 	Weights *Weights
 	Table   *Table
+	Other   *[]int64
 }
 
 // rings is the ring weights in JSON.
@@ -27,6 +32,8 @@ func (o Objective) MarshalJSON() ([]byte, error) {
 		return json.Marshal(o.Table)
 	case o.Weights != nil:
 		return json.Marshal(o.Weights)
+	case o.Other != nil:
+		return json.Marshal(o.Other)
 	}
 	return json.Marshal(rings)
 }
@@ -48,10 +55,13 @@ func (o *Objective) UnmarshalJSON(text []byte) (err error) {
 // ErrTwoObjectives says that an Objective has both weights and a table.
 var ErrTwoObjectives = errors.New("both weights and a table are given: expected one of the two")
 
-// Check returns ErrTwoObjectives if there are both weights and a table, and a
-// *RangeError for the first weight or value that is not admitted.
+// Check returns ErrTwoObjectives if there are both weights and a table, a
+// *RangeError for the first weight or value that is not admitted, and an error if there are
+// numbers for a grid of another size.
 func (o Objective) Check() error {
 	switch {
+	case o.Other != nil:
+		return fmt.Errorf("found %d numbers, expected 81 weights, or 729 values of a table", len(*o.Other))
 	case o.Weights != nil && o.Table != nil:
 		return ErrTwoObjectives
 	case o.Weights != nil:
@@ -80,6 +90,24 @@ func (o Objective) Values() *Table {
 		return o.Weights.Table()
 	}
 	return ringTable
+}
+
+// Numbers returns the weights of the cells, or for each cell the values of its digits; nil for the ring
+// weights, which grids of all sizes have.
+func (o Objective) Numbers() []int64 {
+	switch {
+	case o.Other != nil:
+		return *o.Other
+	case o.Weights != nil:
+		return o.Weights[:]
+	case o.Table != nil:
+		all := make([]int64, 0, tableEntries)
+		for c := range o.Table {
+			all = append(all, o.Table[c][:]...)
+		}
+		return all
+	}
+	return nil
 }
 
 // Score returns the score of a grid. Anything but a digit from 1 to 9 scores

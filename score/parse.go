@@ -25,6 +25,9 @@ const tableEntries = sudoku.Cells * 9
 //     integers and T one of 729; either may also be an array of arrays of nine
 //     integers.
 //
+// For grids of other sizes, plain text or an array alone has other numbers of integers: see
+// Objective.Other.
+//
 // The word rings is the ring weights, the zero Objective. Its errors are of type *sudoku.SyntaxError and say where the text stops making
 // sense.
 func ParseObjective(text string) (Objective, error) {
@@ -69,7 +72,7 @@ func parsePlain(text string) (Objective, error) {
 			}
 		}
 		if at == len(text) {
-			return objectiveOf(text, values, at)
+			return objectiveOf(text, values, at, true)
 		}
 		end := strings.IndexFunc(text[at:], func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
 		if end < 0 {
@@ -82,9 +85,7 @@ func parsePlain(text string) (Objective, error) {
 		if err != nil {
 			return Objective{}, err
 		}
-		if values = append(values, v); len(values) > tableEntries {
-			return Objective{}, failAt(text, at, v.word, fmt.Sprintf("nothing after %d values", tableEntries))
-		}
+		values = append(values, v)
 		at += end
 	}
 }
@@ -105,9 +106,9 @@ func integerAt(text string, at int, word string) (literal, error) {
 	return literal{v, at, word}, nil
 }
 
-// objectiveOf makes weights of 81 integers and a table of 729. The last of them
-// ends before the offset end.
-func objectiveOf(text string, values []literal, end int) (Objective, error) {
+// objectiveOf makes weights of 81 integers, a table of 729 and, if that is wanted, other numbers of
+// as many as a grid of another size needs. The last of them ends before the offset end.
+func objectiveOf(text string, values []literal, end int, other bool) (Objective, error) {
 	switch len(values) {
 	case sudoku.Cells:
 		var w Weights
@@ -126,11 +127,36 @@ func objectiveOf(text string, values []literal, end int) (Objective, error) {
 		}
 		return Objective{Table: &t}, nil
 	}
+	switch {
+	case other && fits(len(values)):
+		all := make([]int64, len(values))
+		for i, v := range values {
+			all[i] = v.value
+		}
+		return Objective{Other: &all}, nil
+	case len(values) > tableEntries:
+		v := values[tableEntries]
+		return Objective{}, failAt(text, v.offset, v.word, fmt.Sprintf("nothing after %d values", tableEntries))
+	}
 	found := ""
 	if end < len(text) {
 		found = text[end : end+1]
 	}
 	return Objective{}, failAt(text, end, found, fmt.Sprintf("81 weights, or 729 values of a table, not %d", len(values)))
+}
+
+// fits reports whether a grid of 2 to 25 rows and columns has so many cells, or so many when each is
+// counted for each of 2 to 26 values.
+func fits(n int) bool {
+	const side = 25
+	for rows := 2; rows <= side; rows++ {
+		for columns := rows; columns <= side; columns++ {
+			if times := n / (rows * columns); n%(rows*columns) == 0 && 1 <= times && times <= side+1 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // failAt returns an error about the text at an offset. It quotes at most about 40

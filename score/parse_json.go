@@ -70,7 +70,7 @@ func (p *jsonReader) skipSpace(at int) int {
 
 // unfinished reports whether the text ends within brackets.
 func (p *jsonReader) unfinished() bool {
-	return p.objective.Weights == nil && p.objective.Table == nil
+	return p.objective == Objective{}
 }
 
 // fail records that the token is not the expected one.
@@ -140,7 +140,7 @@ func (p *jsonReader) numbers(want int) Objective {
 			values = append(values, v)
 			if row++; nested && row > 9 {
 				p.fail("no more than nine integers in this array")
-			} else if len(values) > tableEntries {
+			} else if (nested || want != 0) && len(values) > tableEntries {
 				p.fail(fmt.Sprintf("nothing after %d values", tableEntries))
 			}
 		case json.Delim:
@@ -154,7 +154,7 @@ func (p *jsonReader) numbers(want int) Objective {
 			case t == ']' && want != 0 && len(values) != want:
 				p.fail(fmt.Sprintf("%d integers, not %d", want, len(values)))
 			case t == ']':
-				o, err := objectiveOf(p.text, values, p.at)
+				o, err := objectiveOf(p.text, values, p.at, !nested)
 				if err != nil {
 					p.err = err
 				}

@@ -71,22 +71,41 @@ type Estimate struct {
 // are out of range, EstimateCount returns an error that wraps ErrEstimateOptions, and no
 // estimate.
 func EstimateCount[S Start](ctx context.Context, start S, options EstimateOptions) (Estimate, error) {
-	if options.Samples == 0 {
-		options.Samples = defaultSamples
-	}
-	if options.Confidence == 0 {
-		options.Confidence = defaultConfidence
-	}
-	if options.Samples < 2 {
-		return Estimate{}, fmt.Errorf("%w: found %d samples, expected 2 or more", ErrEstimateOptions, options.Samples)
-	}
-	if !(options.Confidence > 0 && options.Confidence < 1) {
-		return Estimate{}, fmt.Errorf("%w: found the confidence %v, expected a number between 0 and 1", ErrEstimateOptions, options.Confidence)
+	if err := options.complete(); err != nil {
+		return Estimate{}, err
 	}
 	w := planeWalkerOf(&start)
 	estimate, err := w.estimate(ctx, options)
 	w.release()
 	return estimate, err
+}
+
+// EstimateOf estimates a number of completions, of which some are known, from samples that are taken
+// elsewhere: their average over all seeds must be that number, and each may depend on nothing but its
+// random numbers. It ends as EstimateCount does, or with the first error of a sample.
+func EstimateOf(ctx context.Context, known float64, options EstimateOptions, sample func(*rand.Rand) (float64, error)) (Estimate, error) {
+	if err := options.complete(); err != nil {
+		return Estimate{}, err
+	}
+	taken, err := take(ctx, known, options, sample)
+	return taken.estimate(options.Confidence), err
+}
+
+// complete fills in what is not set, and returns an error if the rest is out of range.
+func (o *EstimateOptions) complete() error {
+	if o.Samples == 0 {
+		o.Samples = defaultSamples
+	}
+	if o.Confidence == 0 {
+		o.Confidence = defaultConfidence
+	}
+	if o.Samples < 2 {
+		return fmt.Errorf("%w: found %d samples, expected 2 or more", ErrEstimateOptions, o.Samples)
+	}
+	if !(o.Confidence > 0 && o.Confidence < 1) {
+		return fmt.Errorf("%w: found the confidence %v, expected a number between 0 and 1", ErrEstimateOptions, o.Confidence)
+	}
+	return nil
 }
 
 func (w *planeWalker) estimate(ctx context.Context, options EstimateOptions) (Estimate, error) {
@@ -108,13 +127,22 @@ func (w *planeWalker) estimate(ctx context.Context, options EstimateOptions) (Es
 // sample takes samples of a node that is at its fixpoint and that has at least a
 // known number of completions.
 func (w *planeWalker) sample(ctx context.Context, root *planes, known float64, options EstimateOptions) (samples, error) {
+	return take(ctx, known, options, func(random *rand.Rand) (float64, error) { return w.probe(*root, random), nil })
+}
+
+// take takes samples of a number that is at least the known one.
+func take(ctx context.Context, known float64, options EstimateOptions, probe func(*rand.Rand) (float64, error)) (samples, error) {
 	taken, checkpoint := samples{known: known}, turn.Of(ctx)
 	var pace pace
 	for i := range options.Samples {
 		if err := checkpoint.Check(); err != nil {
 			return taken, err
 		}
-		taken.add(w.probe(*root, rand.New(rand.NewPCG(options.Seed, uint64(i)))))
+		sample, err := probe(rand.New(rand.NewPCG(options.Seed, uint64(i))))
+		if err != nil {
+			return taken, err
+		}
+		taken.add(sample)
 		if options.Progress != nil && pace.due() {
 			options.Progress(taken.estimate(options.Confidence))
 		}

@@ -61,7 +61,7 @@ exactly what the judge expects, or --check ANSWER: exit code 0 right, 1 wrong.`,
 				return err
 			}
 			if problem.Objective != nil {
-				if *problem.Objective, err = p.readObjective(cmd.Context(), weights); err != nil {
+				if *problem.Objective, err = p.boardObjective(cmd.Context(), weights); err != nil {
 					return err
 				}
 			}

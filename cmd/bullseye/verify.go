@@ -140,7 +140,7 @@ func (p *program) readProof(ctx context.Context, v *verification) (proof *operat
 		proof.Start = start
 	}
 	if bare || v.weightsGiven {
-		objective, err := p.readObjective(ctx, v.weights)
+		objective, err := p.boardObjective(ctx, v.weights)
 		if err != nil {
 			return nil, 0, err
 		}

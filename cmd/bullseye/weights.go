@@ -43,7 +43,20 @@ func isList(value string) bool {
 	return len(strings.Fields(value)) > 1 && strings.Trim(value, "0123456789- \t\r\n") == ""
 }
 
-// readObjective returns the objective that the value of --weights describes.
+// boardObjective returns the objective of boards that the value of --weights describes.
+func (p *program) boardObjective(ctx context.Context, value string) (score.Objective, error) {
+	objective, err := p.readObjective(ctx, value)
+	if err != nil {
+		return objective, err
+	}
+	if err := objective.Check(); err != nil {
+		return objective, &usageError{"--weights is not valid: " + err.Error(), weightsHint}
+	}
+	return objective, nil
+}
+
+// readObjective returns the objective that the value of --weights describes, which may be one of grids
+// of another size.
 func (p *program) readObjective(ctx context.Context, value string) (score.Objective, error) {
 	if value == "-" {
 		return score.Objective{}, &usageError{"--weights cannot come from standard input", weightsHint}

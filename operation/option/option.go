@@ -15,6 +15,7 @@
 //	maximum   the greatest number
 //	maxLength the greatest number of characters of a text
 //	enum      the words that are values, or the numbers, separated by commas
+//	grids     "any" if weights may be of grids of any size
 //	excludes  the options that cannot be combined with this one, separated by commas
 //	requires  the option that this one has no effect without
 package option

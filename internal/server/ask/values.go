@@ -27,7 +27,10 @@ type look struct {
 	about string // describes an option of the type, "" if its own words do
 }
 
-var aboutWeights = look{reflect.TypeFor[weights](), "Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas."}
+var (
+	aboutWeights    = look{reflect.TypeFor[weights](), "Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas."}
+	aboutAnyWeights = look{reflect.TypeFor[anyWeights](), "Weights of the cells, row by row, or for each cell the values of its nine digits; for a puzzle on another grid as many numbers as that has cells, or cells times values. A text is `rings`, the default, or the numbers separated by commas."}
+)
 
 var looks = map[reflect.Type]look{
 	reflect.TypeFor[operation.Duration](): {reflect.TypeFor[duration](), ""},
@@ -48,6 +51,9 @@ var looks = map[reflect.Type]look{
 func propertyOf(r huma.Registry, f *option.Field) *huma.Schema {
 	declared := f.Declared
 	look, special := looks[declared.Type]
+	if declared.Tag.Get("grids") == "any" {
+		look = aboutAnyWeights
+	}
 	if special {
 		declared.Type = look.like
 	}
@@ -118,5 +124,15 @@ func (weights) Schema(huma.Registry) *huma.Schema {
 	for _, s := range schema.OneOf {
 		s.PrecomputeMessages()
 	}
+	return schema
+}
+
+type anyWeights score.Objective
+
+// Schema implements huma.SchemaProvider.
+func (anyWeights) Schema(r huma.Registry) *huma.Schema {
+	schema, least := weights{}.Schema(r), 4
+	schema.OneOf[1].MinItems, schema.OneOf[1].MaxItems = &least, nil
+	schema.OneOf[1].PrecomputeMessages()
 	return schema
 }

@@ -41,6 +41,11 @@ func (o *Verify) Proof() (*operation.Proof, int, error) {
 			return nil, 0, &Error{Option: "board", Text: "the certificate is about another board"}
 		}
 	}
+	if o.Weights != nil {
+		if err := o.Weights.Check(); err != nil {
+			return nil, 0, &Error{Option: "weights", Text: err.Error()}
+		}
+	}
 	if bare && o.Weights != nil {
 		proof.Objective = *o.Weights
 	} else if !bare && o.Weights != nil && *o.Weights.Values() != *proof.Objective.Values() {

@@ -22,6 +22,8 @@ type Best struct {
 	weights    []float64 // by house and value
 	fine       int       // bounds, losses and prices count in fractions of a gain: 2 to that power
 	aim        int64     // what is of interest
+	first      int       // cells in which assignments differ: see Next
+	order      Order
 	root       []uint32
 
 	Report    func() // called often, if it is not nil
@@ -30,6 +32,8 @@ type Best struct {
 	Value int64 // of the best assignment found
 	Found bool
 	Bound int64 // no assignment counts more
+	Least int64 // nor less
+	Step  int64 // a small part of what cells usually make of the difference
 	Grid  []uint32
 }
 
@@ -49,6 +53,15 @@ type relaxation interface {
 	loss(cell, value int) int64
 }
 
+// An Order says which assignments are looked for first.
+type Order uint8
+
+const (
+	BestFirst Order = iota // those that probably count most
+	BestLast               // those that probably count least
+	ByValues               // those with the least value in the first cell, and so on: this is exact
+)
+
 // NewBest returns a search for the best assignment of a finished network. Gains are at least 0 and less
 // than 2^50. Covers are lists of parts in which values differ; each cell that counts is in at most one
 // part of a cover.
@@ -67,6 +80,7 @@ func NewBest(n *Network, gains []int64, covers [][][]uint16) *Best {
 // Run finds the best assignment, or returns the error of the context with what is known by then.
 func (b *Best) Run(ctx context.Context) error {
 	b.Found, b.Grid = false, nil
+	b.first, b.order = b.n.cells, BestFirst
 	b.Reset(ctx, b.n.domains)
 	if b.depth < 0 {
 		if b.state.end.over && b.state.begin(b.n.domains) {
@@ -76,11 +90,11 @@ func (b *Best) Run(ctx context.Context) error {
 	}
 	b.root = append(b.root[:0], b.state.domain...)
 	least, most, step := b.reach()
-	b.aim, b.Bound = least, most
+	b.Bound, b.Least, b.Step = most, least, step
 	if found, err := b.Next(b.n.cells); !found {
 		return err
 	}
-	b.take()
+	b.take(b.value())
 	b.restart()
 	if t := newTemplates(b); t != nil {
 		b.relaxation = t
@@ -91,11 +105,30 @@ func (b *Best) Run(ctx context.Context) error {
 	// A quick look for a good assignment, where the searches end early.
 	top, first := b.Bound, b.Value
 	for allow := int64(0); b.Bound > b.Value && b.Value == first && allow < top-least; allow = 2*allow + step {
-		b.search(max(top-allow, b.Value+1), hasty)
+		b.improve(max(top-allow, b.Value+1), hasty)
 	}
 	for allow := top - b.Bound; b.Bound > b.Value && !b.state.end.over; allow += allow/2 + step {
-		b.search(max(top-allow, b.Value+1), math.MaxInt64)
+		b.improve(max(top-allow, b.Value+1), math.MaxInt64)
 	}
+	return b.Ended()
+}
+
+// improve looks for assignments that count at least so much, and more with each that is found. If it
+// comes to its end, which a limit of guesses may prevent, the bound falls.
+func (b *Best) improve(aim, guesses int64) {
+	guesses += min(b.Guesses, math.MaxInt64-guesses)
+	if b.search(aim, guesses, b.take) {
+		b.Bound = max(aim-1, b.Value)
+	}
+}
+
+// Each goes through the assignments that count at least so much, once Run has proved the best one. It
+// tells yield what each counts, and yield returns what the others must count. Of those that agree in the
+// first cells only one is found; cells after these must not count.
+func (b *Best) Each(ctx context.Context, aim int64, first int, order Order, yield func(value int64) (aim int64)) error {
+	*b.state.end = ending{ctx: ctx, over: ctx.Err() != nil}
+	b.first, b.order = first, order
+	b.search(aim, math.MaxInt64, yield)
 	return b.Ended()
 }
 
@@ -125,10 +158,9 @@ func (b *Best) rangeOf(cell int, d uint32) (low, high int64) {
 	return low, high
 }
 
-// search looks for assignments that count at least so much, and more with each that is found. If it
-// comes to its end, which a limit of guesses may prevent, the bound falls.
-func (b *Best) search(aim, guesses int64) {
-	guesses += min(b.Guesses, math.MaxInt64-guesses)
+// search goes through the assignments that count at least the aim, which take sets anew after each of
+// them. It reports whether it came to its end, which the time or a number of guesses may prevent.
+func (b *Best) search(aim, guesses int64, take func(value int64) (aim int64)) bool {
 	b.aim = aim
 	b.restart()
 	b.relaxation.begin()
@@ -138,13 +170,20 @@ func (b *Best) search(aim, guesses int64) {
 			b.Report()
 		}
 		if b.state.end.isOver() || b.Guesses > guesses {
-			return
+			return false
 		}
 		if ok {
 			cell, value := b.pick(bound)
 			if value == 0 {
-				if b.take(); b.Value >= b.Bound {
-					return
+				if value := b.value(); value >= b.aim {
+					b.aim = take(value)
+				}
+				if b.aim > b.Bound {
+					return true
+				}
+				// What was decided in later cells alone is done.
+				for b.depth > 0 && int(b.cells[b.depth-1]) >= b.first {
+					b.depth--
 				}
 				ok = false
 			} else if ok = b.guess(cell, value); ok {
@@ -152,13 +191,9 @@ func (b *Best) search(aim, guesses int64) {
 			}
 		}
 		if !ok && !b.refute(true) {
-			break
+			return !b.state.end.over
 		}
 	}
-	if b.state.end.over {
-		return
-	}
-	b.Bound = max(aim-1, b.Value)
 }
 
 // restart goes back to the root.
@@ -168,16 +203,18 @@ func (b *Best) restart() {
 	b.state.propagate()
 }
 
-// take keeps an assignment that reaches the aim.
-func (b *Best) take() {
-	value := int64(0)
+// value returns what an assignment counts.
+func (b *Best) value() (value int64) {
 	for cell, d := range b.state.domain {
 		value += b.gains[cell*b.n.values+bits.TrailingZeros32(d)]
 	}
-	if value >= b.aim {
-		b.Found, b.Value, b.Grid = true, value, append(b.Grid[:0], b.state.domain...)
-		b.aim = value + 1
-	}
+	return value
+}
+
+// take keeps an assignment, and aims at better ones.
+func (b *Best) take(value int64) (aim int64) {
+	b.Found, b.Value, b.Grid = true, value, append(b.Grid[:0], b.state.domain...)
+	return value + 1
 }
 
 // prune removes the values with which the bound is less than the aim, and reports whether something is
@@ -223,15 +260,27 @@ func (b *Best) prune() (int64, bool) {
 
 // pick returns a cell to guess, and its value; no value if every cell has one. It takes the cell, or the
 // value in a house, with the fewest choices, where one weighs less the more of the gap between bound and
-// aim it uses up.
+// aim it uses up. Cells in which assignments need not differ come last.
 func (b *Best) pick(bound int64) (uint16, uint32) {
+	last := b.n.cells
+	if slices.ContainsFunc(b.state.domain[:b.first], func(d uint32) bool { return d&(d-1) != 0 }) {
+		last = b.first
+	}
+	if b.order == ByValues {
+		for c, d := range b.state.domain {
+			if d&(d-1) != 0 {
+				return uint16(c), d & -d
+			}
+		}
+		return 0, 0
+	}
 	gap := float64(max(bound-b.aim<<b.fine, 1))
 	best, cell, house, value := math.Inf(1), -1, -1, 0
 	weigh := func(c, v int) float64 {
 		left := 1 - float64(b.relaxation.loss(c, v))/gap
 		return 0.0625 + float64(float64(left*left)*left)
 	}
-	for c, d := range b.state.domain {
+	for c, d := range b.state.domain[:last] {
 		if d&(d-1) == 0 {
 			continue
 		}
@@ -249,6 +298,9 @@ func (b *Best) pick(bound int64) (uint16, uint32) {
 	}
 	clear(b.weights)
 	for h, cells := range b.houses {
+		if last < b.n.cells && int(slices.Max(cells)) >= last {
+			continue
+		}
 		weights := b.weights[h*b.n.values : (h+1)*b.n.values]
 		for _, c := range cells {
 			d := b.state.domain[c]
@@ -274,16 +326,22 @@ func (b *Best) pick(bound int64) (uint16, uint32) {
 		}
 	}
 	least := int64(math.MaxInt64)
+	loss := func(c, v int) int64 {
+		if b.order == BestLast {
+			return -b.relaxation.loss(c, v)
+		}
+		return b.relaxation.loss(c, v)
+	}
 	if house < 0 {
 		for d := b.state.domain[cell]; d != 0; d &= d - 1 {
-			if v := bits.TrailingZeros32(d); b.relaxation.loss(cell, v) < least {
-				least, value = b.relaxation.loss(cell, v), v
+			if v := bits.TrailingZeros32(d); loss(cell, v) < least {
+				least, value = loss(cell, v), v
 			}
 		}
 	} else {
 		for _, c := range b.houses[house] {
-			if b.state.domain[c]>>value&1 != 0 && b.relaxation.loss(int(c), value) < least {
-				least, cell = b.relaxation.loss(int(c), value), int(c)
+			if b.state.domain[c]>>value&1 != 0 && loss(int(c), value) < least {
+				least, cell = loss(int(c), value), int(c)
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/bits"
+	"math/rand/v2"
 )
 
 // A Search goes through the assignments that a network allows.
@@ -17,6 +18,7 @@ type Search struct {
 	score  []int64 // by cell: points for failures of decisions about it
 	points int64   // for a failure
 	begun  bool
+	rest   *Search // of Probe
 	// Guesses counts the values that were tried.
 	Guesses int64
 }
@@ -102,6 +104,49 @@ func (s *Search) Next(first int) (bool, error) {
 			return false, s.Ended()
 		}
 	}
+}
+
+// Probe goes down from where Reset began, with a random value for each cell that choose chooses. It returns
+// the product of the numbers of values, or 0 if it comes to a contradiction. first is that of Next.
+func (s *Search) Probe(random *rand.Rand, first int) float64 {
+	if s.depth < 0 {
+		return 0
+	}
+	s.state.save(&s.frames[0])
+	weight := 1.0
+	for {
+		cell, value := s.choose(first)
+		if value == 0 {
+			break
+		}
+		if int(cell) >= first {
+			// The rest counts once, if there is any.
+			if s.rest == nil {
+				s.rest = NewSearch(s.n)
+			}
+			s.rest.Reset(s.state.end.ctx, s.state.domain)
+			found, err := s.rest.Next(s.n.cells)
+			s.state.end.over = s.state.end.over || err != nil
+			if !found {
+				weight = 0
+			}
+			break
+		}
+		d := s.state.domain[cell]
+		if spare := s.spareNames(); spare != 0 && s.n.named[cell>>6]>>(cell&63)&1 != 0 {
+			d &^= spare
+		}
+		weight *= float64(bits.OnesCount32(d))
+		for range random.IntN(bits.OnesCount32(d)) {
+			d &= d - 1
+		}
+		if !s.state.keep(cell, d&-d) || !s.state.propagate() {
+			weight = 0
+			break
+		}
+	}
+	s.state.restore(&s.frames[0])
+	return weight
 }
 
 // guess gives a cell a value, and reports whether every cell has one left.
