@@ -90,7 +90,8 @@
 // In tables, NDJSON and Parquet, a board may have any text form. Usually it is 81
 // characters, with 0 or a full stop for blanks. The record keeps the texts of the other
 // columns, and their kinds: integers, other numbers, truth values and strings are written
-// as they were read. In CSV all columns are strings, unless
+// as they were read. Lines above the header of CSV that begin with # are comments, unless they name the
+// column of the board. In CSV all columns are strings, unless
 // Options name integers or kinds. The columns of Parquet output have the
 // kinds that they have in the first record. A value of another kind does not fit, and its
 // record is left out with an error. A row that cannot be read becomes a record with an

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"regexp"
 
 	"bullseye/boardtext"
 	"bullseye/record"
@@ -178,11 +179,11 @@ func formatOfPuzzle(line []byte) Format {
 	return Any
 }
 
-// isItems reports whether a line begins with an item such as .Cage~10. Blanks may be full stops, but no
-// board has such a name.
-func isItems(line []byte) bool {
-	return len(line) > 2 && line[0] == '.' && (line[1] == '~' || line[1] >= 'A' && line[1] <= 'Z' && line[2] >= 'a' && line[2] <= 'z' && line[2] != 'x')
-}
+// isItems reports whether a line begins with an item such as .Cage~10, .XSum~C7 or .AntiKnight. Blanks may be
+// full stops, but no board has such a name.
+func isItems(line []byte) bool { return itemStart.Match(line) }
+
+var itemStart = regexp.MustCompile(`^\.([A-Z][A-Za-z]*)?~|^\.[A-Z][a-wyz]`)
 
 // isJigsaw reports whether a line is a grid and then, for each of its cells, the region. A region has cells
 // side by side, unlike the values of a solution, which may follow a board.

@@ -5,6 +5,9 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+
+	"bullseye/record"
+	"bullseye/rules/iss"
 )
 
 // labelsOf returns the labels of the records of a text.
@@ -103,5 +106,45 @@ func TestObjectsThatAreAlmostFPuzzles(t *testing.T) {
 	r, err := NewReader(strings.NewReader(`{"size":9,"title":"x"}`), Options{Name: "a.fpuzzles"}).Read()
 	if err != nil || r.Err == nil || !strings.Contains(r.Err.Error(), `found an object without "grid", expected a puzzle of f-puzzles`) {
 		t.Errorf("found %v, %v", r.Err, err)
+	}
+}
+
+// Comments stand above tables as above other forms, names of files count below them, and rows of puzzles are
+// no headers.
+func TestTablesOfPuzzles(t *testing.T) {
+	const p, q = ".XSum~C7~~16", ".NFA~x"
+	solution := strings.Repeat("1", 81)
+	for _, test := range []struct {
+		name, text string
+		options    Options
+		want       []string // the puzzle, or what was found instead, of each record
+	}{
+		{"no header", "1," + p + "\n2," + p + "\n", Options{Columns: record.Choice{Board: "2"}}, []string{p, p}},
+		{"a comment above a header", "# my boards\nid,sol,quiz\n1," + solution + "," + p + "\n", Options{Columns: record.Choice{Board: "quiz"}}, []string{p}},
+		{"a comment above rows", "# name, solution, puzzle\nx\t" + solution + "\t" + p + "\n", Options{Name: "a.tsv", Columns: record.Choice{Board: "3"}}, []string{p}},
+		{"comments of a plain name", "# A\n# B\n\npuzzle,id\n" + p + ",1\n", Options{}, []string{p}},
+		{"a header that begins with #", "#,puzzle\n1," + p + "\n", Options{}, []string{p}},
+		{"a board below a comment", "# A\n" + line + "\n# B\n" + p + "\n", Options{Name: "a.iss"}, []string{"", p}},
+		{"two capitals", p + "\n" + p + "\n", Options{}, []string{p, p}},
+		{"an item that is wrong", q + "\n", Options{}, []string{`"x"`}},
+	} {
+		records, err := readAll(iotest.OneByteReader(strings.NewReader(test.text)), test.options)
+		if err != nil {
+			t.Errorf("%s: %v", test.name, err)
+			continue
+		}
+		var got []string
+		for i := range records {
+			text := ""
+			if wrong := records[i].Err; wrong != nil {
+				text = wrong.Found
+			} else if records[i].Puzzle != nil {
+				text = iss.Text(records[i].Puzzle)
+			}
+			got = append(got, text)
+		}
+		if !slices.Equal(got, test.want) {
+			t.Errorf("%s: found %q, expected %q", test.name, got, test.want)
+		}
 	}
 }

@@ -97,9 +97,12 @@ func (t *tableStart) fits(other *tableStart, numbered bool) bool {
 	return len(t.header.Columns) > len(other.header.Columns)
 }
 
-// isMeantAsBoard reports whether the text of a field is a board, or a mistyped one:
-// half of its cells or more.
+// isMeantAsBoard reports whether the text of a field is a puzzle with its rules, or a board, or a mistyped
+// one: half of its cells or more.
 func isMeantAsBoard(text []byte) bool {
+	if isItems(text) {
+		return true
+	}
 	symbols := 0
 	for _, c := range text {
 		if isCell(c) {
@@ -194,11 +197,29 @@ func hasBoards(err error) bool {
 	return n > 1
 }
 
+// isComment reports whether a line above the header of a table is a comment: it begins with #, and does
+// not name the columns.
+func isComment(line []byte, choice record.Choice) bool {
+	if line = bytes.TrimSpace(line); len(line) == 0 || line[0] != '#' {
+		return false
+	}
+	start, err := readStart(line, choice)
+	_, numbered := choice.Numbered()
+	return numbered || err != nil || len(start.header.Columns) < 2
+}
+
 // newCSV returns a parser of CSV. The header comes from the input or, if reading
 // starts in the middle of the table, from Options.Start.
 func newCSV(in *input, o *Options) (*csvParser, error) {
 	if o.Start.Offset > 0 {
 		text := strings.TrimLeft(strings.TrimPrefix(o.Start.Header, string(byteOrderMark)), "\r\n")
+		for {
+			comment, rest, whole := strings.Cut(text, "\n")
+			if !whole || !isComment([]byte(comment), o.Columns) {
+				break
+			}
+			text = strings.TrimLeft(rest, "\r\n")
+		}
 		p, _, err := startTable(in, []byte(text), o, 0, 1)
 		return p, err
 	}
@@ -212,6 +233,7 @@ func newCSV(in *input, o *Options) (*csvParser, error) {
 				Offset: in.offset + boardtext.MaxLine, Line: in.line + 1, Column: utf8.RuneCount(first[:boardtext.MaxLine]) + 1,
 				Found: "a header row of more than " + limit, Expected: "at most " + limit,
 			}
+		case more && isComment(first, o.Columns):
 		case len(bytes.TrimSpace(first)) > 0:
 			p, isData, err := startTable(in, first, o, in.offset, in.line+1)
 			if err != nil {

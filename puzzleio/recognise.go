@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"bullseye/boardtext"
+	"bullseye/record"
 	"bullseye/sudoku"
 )
 
@@ -114,7 +115,11 @@ func (r *Reader) recognise() Format {
 			return NDJSON
 		}
 	case '#':
-		return formatOfComments(lines)
+		lines.skipComments(r.options.Columns)
+		at = lines.at
+		if line, _ := lines.next(); isHodoku(bytes.TrimSpace(line)) {
+			return Hodoku
+		}
 	case ':':
 		if line, _ := lines.next(); isHodoku(line) {
 			return Hodoku
@@ -176,18 +181,14 @@ func textOr(named Format) Format {
 	return named
 }
 
-// formatOfComments returns the format of a stream that starts with comments:
-// text, HoDoKu's library or puzzles with their rules.
-func formatOfComments(lines preview) Format {
+// skipComments goes to the first line that is neither blank nor a comment, if there is one.
+func (p *preview) skipComments(choice record.Choice) {
 	for {
-		line, more := lines.next()
-		switch line = bytes.TrimSpace(line); {
-		case isHodoku(line):
-			return Hodoku
-		case formatOfPuzzle(line) != Any:
-			return formatOfPuzzle(line)
-		case !more, len(line) > 0 && line[0] != '#':
-			return Any
+		at := p.at
+		line, whole := p.next()
+		if len(bytes.TrimSpace(line)) > 0 && !isComment(line, choice) || !whole {
+			p.at = at
+			return
 		}
 	}
 }

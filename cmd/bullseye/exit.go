@@ -183,6 +183,8 @@ func (p *program) reportAt(file string, wrong *sudoku.SyntaxError) {
 		hint = encodingHint
 	case strings.HasPrefix(wrong.Found, `"http`):
 		hint = "links that hold a puzzle, as some of f-puzzles and SudokuPad do, are read from a file of links alone"
+	case isPuzzle.MatchString(wrong.Found) && isNoBoard.MatchString(wrong.Expected):
+		hint = "puzzles with further rules have files of their own: --from iss reads texts of Interactive Sudoku Solver, --from f-puzzles codes and links"
 	case (format == puzzleio.CSV || format == puzzleio.TSV) && zerosLost.MatchString(wrong.Found):
 		hint = "zeros at the beginning of a board may be lost: a spreadsheet keeps them if the column is text"
 	}
@@ -194,6 +196,13 @@ func (p *program) reportAt(file string, wrong *sudoku.SyntaxError) {
 
 // zerosLost recognises what was found where a spreadsheet may have taken a board for a number.
 var zerosLost = regexp.MustCompile(`^(7[0-9]|80)\sdigits$`)
+
+// isPuzzle recognises what was found where a text of Interactive Sudoku Solver, or a code of f-puzzles,
+// stands where isNoBoard says that a board was expected.
+var (
+	isPuzzle  = regexp.MustCompile(`^"(\.~|\.[A-Z][A-Za-z]|N4Ig|[0-9A-Z]<|:"$)`)
+	isNoBoard = regexp.MustCompile(`^a (board|digit)`)
+)
 
 const encodingHint = "this is not UTF-8, and may be GBK: convert it first, as 'iconv -f GBK -t UTF-8 FILE' does"
 
