@@ -179,6 +179,7 @@ func TestSplitting(t *testing.T) {
 		{"CSV", "puzzle,solution\n" + easy + "," + grid + "\n", puzzleio.Any, true, puzzleio.CSV, "puzzle,solution\n"},
 		{"CSV after a blank line", "\r\nquizzes\r\n" + easy + "\r\n", puzzleio.CSV, true, puzzleio.CSV, "\r\nquizzes\r\n"},
 		{"CSV with quotes in the header", "\"a\nb\",puzzle\n1," + easy + "\n", puzzleio.CSV, false, 0, ""},
+		{"CSV below a comment", "# A\npuzzle\n" + easy + "\n", puzzleio.CSV, false, 0, ""},
 		{"CSV without a board", "a,b\n1,2\n", puzzleio.CSV, false, 0, ""},
 		{"NDJSON", `{"puzzle":"` + easy + `"}` + "\n", puzzleio.Any, true, puzzleio.NDJSON, ""},
 		{"OpenSudoku", "<opensudoku></opensudoku>", puzzleio.Any, false, 0, ""},

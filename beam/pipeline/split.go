@@ -69,7 +69,7 @@ func oldLineEnds(head []byte) bool {
 }
 
 // headerOf returns the first lines of CSV, up to and including the header row. ok
-// is false if the header row is not complete or contains quotes.
+// is false if the header row is not complete or contains quotes, or if a comment may be above it.
 func headerOf(head []byte) (header string, ok bool) {
 	end := 0
 	for {
@@ -80,7 +80,7 @@ func headerOf(head []byte) (header string, ok bool) {
 		line := head[end : end+i]
 		end += i + 1
 		if len(bytes.TrimRight(line, "\r")) > 0 {
-			return string(head[:end]), bytes.IndexByte(line, '"') < 0
+			return string(head[:end]), bytes.IndexByte(line, '"') < 0 && line[0] != '#'
 		}
 	}
 }
