@@ -23,7 +23,7 @@ func TestInterruptedSlowBoardsAreKept(t *testing.T) {
 		boards    int // the number of boards after which the run is interrupted
 	}{
 		"puzzles":            {&operation.Solve{}, Output{Style: operation.Rows, Format: puzzleio.CSV}, 1},
-		"scored puzzles":     {&operation.Max{}, Output{Style: operation.JSON}, 1},
+		"counted puzzles":    {&operation.Count{Limit: 3}, Output{Style: operation.JSON}, 1},
 		"compressed puzzles": {&operation.Solve{}, Output{Style: operation.Text, Compression: puzzleio.Gzip}, slowFrame},
 		"ratings":            {&operation.Rate{}, Output{Style: operation.Text}, 1},
 		"numbered ratings":   {&operation.Rate{Format: "%n %r"}, Output{Style: operation.Text}, 20},
