@@ -109,10 +109,10 @@ func (r Range) String() string {
 // check returns an error unless the range is not empty and within the limits.
 func (r Range) check(limits Range, things string) error {
 	switch {
+	case min(r.Min, r.Max) < limits.Min || max(r.Min, r.Max) > limits.Max:
+		return fmt.Errorf("found %d to %d %s, expected a range within %d to %d", r.Min, r.Max, things, limits.Min, limits.Max)
 	case r.Min > r.Max:
 		return fmt.Errorf("found %d to %d %s, but %d is more than %d", r.Min, r.Max, things, r.Min, r.Max)
-	case r.Min < limits.Min || r.Max > limits.Max:
-		return fmt.Errorf("found %d to %d %s, expected a range within %d to %d", r.Min, r.Max, things, limits.Min, limits.Max)
 	}
 	return nil
 }

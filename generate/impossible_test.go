@@ -124,6 +124,7 @@ func TestRangesThatEndBeforeTheyBegin(t *testing.T) {
 	for want, options := range map[string]Options{
 		"found 30 to 25 clues, but 30 is more than 25":                   {Clues: Range{30, 25}},
 		"found 50 to 20 completions, but 50 is more than 20":             {Contest: &Contest{Completions: Range{50, 20}}},
+		"found 90 to 0 clues, expected a range within 0 to 81":           {Clues: Range{Min: 90}},
 		"found 80 to 82 clues, expected a range within 0 to 81":          {Clues: Range{80, 82}},
 		"found the value 10 in r1c2 of the pattern, expected 0 to 9":     {Pattern: &sudoku.Board{1: 10}},
 		"found 1 to 5 completions, expected a range within 2 to 1000000": {Contest: &Contest{Completions: Range{1, 5}}},

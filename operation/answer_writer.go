@@ -232,10 +232,13 @@ func (w *AnswerWriter) Validate() error {
 	if w.Stream != nil && len(w.Only) > 0 {
 		return &OptionError{Option: "only", Value: quoted(fmt.Sprint(w.Only)), Expected: "nothing, because a stream chooses its boards"}
 	}
-	known := StatusesOf(w.Operation)
+	var known []string
+	for _, status := range StatusesOf(w.Operation) {
+		known = append(known, string(status))
+	}
 	for _, status := range w.Only {
-		if !slices.Contains(known, status) {
-			return &OptionError{Option: "only", Value: quoted(string(status)), Expected: fmt.Sprintf("some of %s", known)}
+		if !slices.Contains(known, string(status)) {
+			return &OptionError{Option: "only", Value: quoted(string(status)), Expected: "some of " + strings.Join(known, ", ")}
 		}
 	}
 	return nil

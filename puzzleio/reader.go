@@ -120,6 +120,22 @@ func (r *Reader) Header() *record.Header {
 	return nil
 }
 
+// Taken returns how much of what has been read from the stream is before the next board, from 0 to 1: the
+// Reader reads ahead. For Parquet, it is how much of the whole stream, if the codec tells.
+func (r *Reader) Taken() float64 {
+	taken, ahead := r.in.offset, int64(len(r.in.window()))
+	if p, ok := r.blocks.(*parquetReader); ok {
+		taken, ahead = p.row, 0
+		if rows, tells := p.rows.(interface{ Left() int64 }); tells {
+			ahead = rows.Left()
+		}
+	}
+	if ahead <= 0 { // less than 0 only in a damaged file
+		return 1
+	}
+	return float64(taken) / (float64(taken) + float64(ahead))
+}
+
 // Read returns the next board of the stream. At the end of the stream its
 // error is io.EOF. Any other error names the stream and wraps the cause. It
 // means that the rest of the stream cannot be read, and that all complete

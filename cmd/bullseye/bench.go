@@ -191,11 +191,16 @@ func (p *program) benchBoards(ctx context.Context, b *bench, name string, boards
 	if i := strings.LastIndexByte(name, '/'); i >= 0 {
 		name = name[i+1:]
 	}
+	name = nameOf(name)
+	if p.answersInChinese() {
+		name = chinese.Place(name)
+	}
+	name += strings.Repeat(" ", max(0, -columns[0].width-textwidth.Columns(name)))
 	figures := fmt.Sprintf("%12.0f %12.0f %10.0f", result.Best, result.Median, result.Nanosecond)
 	if puzzles != nil {
 		figures = fmt.Sprintf("%12.1f %12.1f %13.0f %12.0f", result.Best, result.Median, result.Preparation, result.Search)
 	}
-	_, err = fmt.Fprintf(p.out, "%-24s %8d %s %8.2f  %d/%d/%d\n", nameOf(name), result.Boards, figures, result.Guesses,
+	_, err = fmt.Fprintf(p.out, "%s %8d %s %8.2f  %d/%d/%d\n", name, result.Boards, figures, result.Guesses,
 		result.Completions.None, result.Completions.One, result.Completions.Several)
 	return err
 }

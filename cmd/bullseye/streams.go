@@ -46,6 +46,9 @@ func (p *program) summariseClasses(s *batch.Summary) {
 	if without > 0 {
 		texts = append(texts, p.message(fmt.Sprintf("%d without a class", without)))
 	}
+	if n := s.Counts.Of(operation.Unanswerable); n > 0 {
+		texts = append(texts, p.message(fmt.Sprintf("%d %s", n, operation.Unanswerable)))
+	}
 	if len(texts) > 0 {
 		p.remark(strings.Join(texts, p.message(", ")))
 	}

@@ -229,7 +229,7 @@ type Summary struct {
 	operation.Findings
 	Unanswered   bool        // there were errors and no answers, so a file named as output is as it was
 	Parts        []PartCount // the outputs of a Stream that have names, if the style is Rows
-	LeftOut      int64       // boards that the output has no room for, also invalid ones: see record.ErrNoRoom
+	LeftOut      int64       // readable boards that the output has no room for: see record.ErrNoRoom
 	WithoutArray []string    // columns of the input that arrays have no room for
 	CutShort     []string    // files of which only the beginning could be read, so that the output lacks the rest
 	Failed       bool        // this run or an earlier one reported an error
@@ -257,7 +257,8 @@ type run struct {
 	order chan *chunk // chunks for the collector, in the order of the output
 	todo  chan *part  // parts for the workers
 
-	// paced says that boards may take long, so that the size of chunks follows the pace.
+	// paced says that boards may take long, so that the size of chunks follows the pace. Otherwise, the
+	// number of puzzles with further rules in a chunk does.
 	paced bool
 
 	flow *flow

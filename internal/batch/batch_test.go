@@ -508,8 +508,8 @@ func TestOutputThatLosesAnswers(t *testing.T) {
 		"a detail twice":       {&operation.Solve{}, Output{With: []operation.Detail{"line", "line"}}, `with cannot be ["line" "line"]: expected some of `},
 		"details of objects":   {&operation.Solve{}, Output{Style: operation.JSON, With: []operation.Detail{"line"}}, `with cannot be ["line"]: expected nothing, `},
 		"details of blocks":    {nil, Output{Style: operation.Rows, Format: puzzleio.Block, With: []operation.Detail{"line"}}, `with cannot be ["line"]: expected nothing, `},
-		"unknown status":       {&operation.Solve{}, Output{Only: []operation.Status{"solvd"}}, `only cannot be "solvd": expected some of [solved several unsolvable invalid unsupported]`},
-		"another one's status": {&operation.Count{}, Output{Only: []operation.Status{"solved"}}, `only cannot be "solved": expected some of [counted invalid unsupported]`},
+		"unknown status":       {&operation.Solve{}, Output{Only: []operation.Status{"solvd"}}, `only cannot be "solvd": expected some of solved, several, unsolvable, invalid, unsupported`},
+		"another one's status": {&operation.Count{}, Output{Only: []operation.Status{"solved"}}, `only cannot be "solved": expected some of counted, invalid, unsupported`},
 	} {
 		test.out.Name = filepath.Join(t.TempDir(), "output")
 		_, err := Run(t.Context(), Job{Operation: test.op, Files: []string{"given"}, Given: map[int]string{0: line}, Output: test.out})

@@ -42,7 +42,7 @@ type tally struct {
 	operation.Findings
 	Counts   operation.Counts `json:"counts"`
 	Chosen   *operation.Place `json:"chosen,omitempty"`  // see Summary.Chosen
-	LeftOut  int64            `json:"leftOut,omitempty"` // records that the format has no room for
+	LeftOut  int64            `json:"leftOut,omitempty"` // readable records that the format has no room for
 	Written  int64            `json:"written,omitempty"` // rows of boards that could be read
 	CutShort []string         `json:"cutShort,omitempty"`
 	Failed   bool             `json:"failed"` // an error was reported

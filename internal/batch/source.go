@@ -81,6 +81,15 @@ func (s *source) together() int {
 	return int(min(s.pace.next(), int64(s.job.block)))
 }
 
+// puzzles returns the largest number of puzzles with further rules in a chunk. They may take long,
+// whatever the question.
+func (s *source) puzzles() int {
+	if s.job.Output.Compression != puzzleio.Plain {
+		return slowFrame
+	}
+	return int(s.pace.next())
+}
+
 // slowFrame is the number of records in a compressed frame if boards may take long, or the
 // least number. Shorter frames compress badly: with 4 records in each, hints as objects take
 // twice as many bytes.
@@ -132,7 +141,11 @@ func (s *source) sendRecords(ctx context.Context, c *chunk, records []record.Rec
 	c.text, c.records, c.after = nil, records, s.at
 	c.after.Skip += int64(len(records))
 	c.after.Number += int64(len(records))
-	c.divide(len(records), s.partSize())
+	size := s.partSize()
+	if n := s.job.puzzlesIn(records); n > 0 {
+		size = min(size, len(records)/n)
+	}
+	c.divide(len(records), size)
 	s.begin(c, &records[0])
 	return s.send(ctx, c)
 }
@@ -296,12 +309,13 @@ func (s *source) readRecords(ctx context.Context, in io.Reader, read func() int6
 	full := isFile || s.job.Output.Compression != puzzleio.Plain
 	found := s.at.Skip > 0 || s.at.Offset > 0
 	skip := s.at.Skip
+	before := s.read         // bytes before the next chunk
 	var held []record.Record // records of the next chunk
 	for {
 		c := s.spare.get()
 		records := c.recordBuffer(max(s.together(), len(held)))
 		got, err := copy(records, held), error(nil)
-		n, size := endOfChunk(records[:got], 0, 0)
+		n, size := s.endOfChunk(records[:got], 0, 0)
 		// The end of a chunk depends only on its records, because it may be the end
 		// of a compressed frame.
 		for n == got && n < len(records) && size < chunkBytes && err == nil && (full || n == 0) {
@@ -316,7 +330,7 @@ func (s *source) readRecords(ctx context.Context, in io.Reader, read func() int6
 				continue
 			}
 			got += more
-			n, size = endOfChunk(records[:got], n, size)
+			n, size = s.endOfChunk(records[:got], n, size)
 		}
 		held = append(held[:0], records[n:got]...)
 		forget(records[n:got])
@@ -326,7 +340,14 @@ func (s *source) readRecords(ctx context.Context, in io.Reader, read func() int6
 			for i := range records[:n] {
 				records[i].Number = s.at.Number + int64(i) + 1
 			}
-			c.read, c.table = s.read+read(), reader.Header() != nil
+			// The records that are held have been taken from the file, too.
+			taken := read()
+			if reader.Format() == puzzleio.Parquet {
+				taken = s.sizes.of[s.at.File] // pages are not read in order
+			}
+			taken = s.read + int64(float64(taken)*reader.Taken())
+			c.read, c.table = taken-(taken-before)*int64(got-n)/int64(got), reader.Header() != nil
+			before = c.read
 			if err := s.sendRecords(ctx, c, records[:n]); err != nil {
 				return err
 			}
@@ -348,11 +369,28 @@ func (s *source) readRecords(ctx context.Context, in io.Reader, read func() int6
 
 // endOfChunk returns the number of records that a chunk may have, if it has n of
 // the given size already, and their size.
-func endOfChunk(records []record.Record, n, size int) (int, int) {
+func (s *source) endOfChunk(records []record.Record, n, size int) (int, int) {
 	for ; n < len(records) && size < chunkBytes; n++ {
-		size += records[n].Size()
+		more := records[n].Size()
+		if s.job.puzzlesIn(records[n:n+1]) > 0 {
+			more = max(more, (chunkBytes-1)/s.puzzles()+1)
+		}
+		size += more
 	}
 	return n, size
+}
+
+// puzzlesIn returns the number of puzzles with further rules about which an operation is asked.
+func (j *Job) puzzlesIn(records []record.Record) (n int) {
+	if j.Operation == nil {
+		return 0
+	}
+	for i := range records {
+		if records[i].Puzzle != nil {
+			n++
+		}
+	}
+	return n
 }
 
 // partSize returns the number of records in a part.

@@ -76,17 +76,22 @@ func (w *worker) answerPart(ctx context.Context, p *part) {
 	// Lists of columns cover the parts before, which are in the output as well.
 	w.answers.Findings = operation.Findings{Replaced: w.answers.Replaced, Unread: w.answers.Unread}
 	w.written, w.further, w.whole = 0, false, len(c.parts) == 1
+	records := c.records[min(p.from, len(c.records)):min(p.to, len(c.records))]
+	slow := len(records)
+	if !w.paced {
+		slow = w.job.puzzlesIn(records)
+	}
 	began := time.Now()
 	p.err = w.answer(ctx)
-	if w.paced && p.err == nil {
-		w.pace.took(p.to-p.from, time.Since(began))
+	if slow > 0 && p.err == nil {
+		w.pace.took(slow, time.Since(began))
 	}
 	if err := w.pass(true); p.err == nil {
 		p.err = err
 	}
 	p.counts.Merge(&w.answers.Counts)
 	p.written, p.chosen, p.found = w.written, w.answers.Chosen, w.answers.Findings
-	forget(c.records[min(p.from, len(c.records)):min(p.to, len(c.records))])
+	forget(records)
 	p.done <- struct{}{}
 }
 
@@ -272,7 +277,7 @@ func (j *Job) leftOut(file string, r *record.Record, why error) error {
 		err = fmt.Errorf("board %d: left out: %w", r.Line, why)
 	}
 	if r.Err != nil {
-		err = fmt.Errorf("%s:%d: left out: %w; its board cannot be read: %s", record.FileName(file), r.Line, why, r.Err.Reason())
+		return fmt.Errorf("%s:%d: left out: %w; its board cannot be read: %s", record.FileName(file), r.Line, why, r.Err.Reason())
 	}
 	return &leftOutError{err}
 }

@@ -84,6 +84,15 @@ func (r *reader) Next() (texts [][]byte, err error) {
 	return r.texts, nil
 }
 
+// Left returns the number of rows that have not been read.
+func (r *reader) Left() int64 {
+	left := r.rows
+	for i := range r.groups {
+		left += r.groups[i].Rows
+	}
+	return left
+}
+
 // nextGroup begins the next row group.
 func (r *reader) nextGroup() error {
 	for i := range r.columns {

@@ -284,6 +284,7 @@ func constantText(e ast.Expr) (string, bool) {
 
 // samples are messages that are made of several texts of the source.
 var samples = []string{
+	"board 1 cannot be made minimal: the board has more than one completion",
 	"two files of the run are the same: the checkpoint x and the unfinished output y",
 	"two files of the run are the same: the output x and the input y",
 	"5 boards in 1.20 s, 4.2/s, 3 not found",
@@ -485,7 +486,7 @@ var notMessages = setOf(
 	"nothing, because a stream chooses its boards",
 	"operation %s needs records, not boards", "go back",
 	"Text, JSON, Pictures or Rows", "Rows, because there is no operation", "Any, because the style is not Rows", " for rows of ",
-	"nothing, because the output has no room for details", "some of ", ", each once", "some of %s", "not plain lines",
+	"nothing, because the output has no room for details", "some of ", ", each once", "not plain lines",
 	"failed; the reasons have been reported", "not everything could be proved in time", "standard output",
 	// Roff.
 	".mso zh.tmac\n.ad l\n",
