@@ -135,7 +135,6 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 			},
 		},
 	}
-	job.Files, job.Given = readArguments(args)
 	if err := chooseWord("color", f.color, "words", colorWords); err != nil {
 		return nil, err
 	}
@@ -145,6 +144,7 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 	if job.From, err = parseFrom(f.from); err != nil {
 		return nil, err
 	}
+	job.Files, job.Given = readArguments(args, job.From)
 	if job.Columns, err = chosenColumns(f.columns); err != nil {
 		return nil, err
 	}
