@@ -317,7 +317,7 @@ func parseTo(cmd *cobra.Command, name string, formats []string) (puzzleio.Format
 	problem, ofJudge := judge.Find(name)
 	switch {
 	case err != nil && ofJudge && !problem.Classic():
-		return format, &usageError{fmt.Sprintf("classic boards cannot be written as %s", problem.Statements[0].Name), "its boards have another size, or further rules"}
+		return format, &usageError{fmt.Sprintf("the input of %s cannot be written", problem.Statements[0].Name), "its boards have another size, or further rules; only inputs of classic boards are forms"}
 	case err != nil && ofJudge:
 		return format, &usageError{fmt.Sprintf("%s cannot write the form %q", cmd.CommandPath(), name), formsToWrite(puzzleio.Block, formats)}
 	case !slices.Contains(formats, strings.ToLower(name)) && cmd.Flags().Lookup(flagForForm[strings.ToLower(name)]) != nil:

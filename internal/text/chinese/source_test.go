@@ -412,7 +412,7 @@ var samples = []string{
 	"3 labels are lost, because the table has no column for labels; the first is NAME:7; --with label keeps them",
 	"1 file is left from an earlier run, with numbers after those of this one; the first is NAME",
 	"3 files are left from an earlier run, with numbers after those of this one; the first is NAME",
-	"--column has no effect on 3 boards without columns; the first is NAME:7",
+	"3 boards have no columns, so that --column has no effect; the first is NAME:7",
 	"--column NAME names a column that is missing in 1 object; the first is NAME:7",
 	"--column NAME names a column that is missing in 3 objects; the first is NAME:7",
 	"1 board is left out by --only: NAME",
