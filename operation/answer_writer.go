@@ -152,6 +152,10 @@ type Findings struct {
 	// other tables, such a column is an error.
 	Lacking Sightings `json:"lacking,omitzero"`
 
+	// NoColumns counts the records without columns, such as those of text, if
+	// AnswerWriter.Choice says something of columns.
+	NoColumns Sightings `json:"noColumns,omitzero"`
+
 	// Left counts the records whose answers are not wanted: see Outcome.
 	Left int64 `json:"left,omitempty"`
 
@@ -176,6 +180,7 @@ func (f *Findings) Merge(later *Findings) {
 	f.Stopped.Merge(later.Stopped)
 	f.Kinds.Merge(&later.Kinds)
 	f.Lacking.Merge(later.Lacking)
+	f.NoColumns.Merge(later.NoColumns)
 	f.Left += later.Left
 	f.Completions += later.Completions
 	addNames(&f.Replaced, later.Replaced)
@@ -382,14 +387,19 @@ func (w *AnswerWriter) answerText(ctx context.Context, boards []sudoku.Board, re
 	return nil
 }
 
-// findLacking counts the records of tables that lack a column that the choice names.
+// findLacking counts the records of tables that lack a column that the choice names, and
+// those that have no columns.
 func (w *AnswerWriter) findLacking(records []record.Record) {
-	if w.Choice.Grid == "" && w.Choice.Label == "" {
+	if w.Choice.IsZero() {
 		return
 	}
 	for i := range records {
 		r := &records[i]
-		if h := r.Header; r.Err == nil && h != nil && (w.Choice.Grid != "" && h.Grid < 0 || w.Choice.Label != "" && h.Label < 0) {
+		switch h := r.Header; {
+		case r.Err != nil:
+		case h == nil:
+			w.NoColumns.add(r)
+		case w.Choice.Grid != "" && h.Grid < 0 || w.Choice.Label != "" && h.Label < 0:
 			w.Lacking.add(r)
 		}
 	}

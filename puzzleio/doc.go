@@ -49,8 +49,9 @@
 //     the leftmost column named solution, solutions or answer, and the label in the
 //     leftmost column named label, name or title. The case of letters does not
 //     matter. The delimiter is the first of comma, semicolon and tab with which the
-//     header has a column for the board. When reading, [TSV] means the same as CSV.
-//     Quotes follow encoding/csv.
+//     header has a column for the board. Quotes follow encoding/csv.
+//   - [TSV], which is CSV. If the format is given, or the name has its ending, and the header has a tab,
+//     only tabs divide.
 //   - [NDJSON]: each line holds an object, whose members have the names of the
 //     columns above, or a string or an array with a board.
 //   - [JSON]: such objects, strings and arrays on any number of lines each, or as the elements of an

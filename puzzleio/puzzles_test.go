@@ -148,3 +148,34 @@ func TestTablesOfPuzzles(t *testing.T) {
 		}
 	}
 }
+
+// Killers as plain texts are read in the column for the board, where a mistyped board stays one.
+func TestPlainTextsInColumns(t *testing.T) {
+	const killer = "C<5<KD<I<^O<<^P<<^F^R<^C<^9^^^^^^^^^K<<H<I<<<A^X<^Q<IB^>^^I^^^^I<^>^>>^J^^6<^B<>^"
+	text := "id,puzzle\n1," + killer + "\n2," + killer[1:] + "\n3," + line[:64] + "\n4,<" + line[1:] + "\n"
+	records, err := readAll(strings.NewReader(text), Options{})
+	if err != nil || len(records) != 4 {
+		t.Fatal(len(records), err)
+	}
+	for i, r := range records {
+		if isPuzzle := r.Puzzle != nil; isPuzzle != (i == 0) || isPuzzle == (r.Err != nil) {
+			t.Errorf("row %d: puzzle %v, error %v", i+1, isPuzzle, r.Err)
+		}
+	}
+}
+
+// Only tabs divide tables that are called TSV, if the header has tabs.
+func TestDelimiterOfTSV(t *testing.T) {
+	const text = "name, first\tquiz, with dots\na\t" + line + "\n"
+	for _, o := range []Options{{Format: TSV}, {Name: "a.tsv"}, {Name: "a.tsv.gz"}} {
+		o.Columns.Board = "2"
+		records, err := readAll(strings.NewReader(text), o)
+		if err != nil || len(records) != 1 || records[0].Err != nil || len(records[0].Header.Columns) != 2 {
+			t.Errorf("%v %s: found %v, %v", o.Format, o.Name, records, err)
+		}
+	}
+	records, err := readAll(strings.NewReader("name,puzzle\na,"+line+"\n"), Options{Name: "a.tsv"})
+	if err != nil || len(records) != 1 || records[0].Err != nil {
+		t.Errorf("commas: found %v, %v", records, err)
+	}
+}

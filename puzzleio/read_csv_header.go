@@ -27,10 +27,10 @@ type tableStart struct {
 	isData    bool // the row is not a header but has a board
 }
 
-// readStart reads the first row of a table, at the start of line, with the delimiter
+// readStart reads the first row of a table, at the start of line, with that of the delimiters
 // that fits best: see fits. If the columns of the choice do not exist with any, the
 // error is that of the delimiter with the most columns.
-func readStart(line []byte, choice record.Choice) (start tableStart, err error) {
+func readStart(line []byte, delimiters string, choice record.Choice) (start tableStart, err error) {
 	_, numbered := choice.Numbered()
 	most := 0
 	for i := range len(delimiters) {
@@ -143,7 +143,7 @@ func looksLikeCSV(lines preview, choice record.Choice) bool {
 	case !choice.IsZero() && bytes.ContainsAny(first, ",;"):
 		return true
 	}
-	start, err := readStart(first, choice)
+	start, err := readStart(first, delimiters, choice)
 	switch _, numbered := choice.Numbered(); {
 	case err != nil:
 		return hasBoards(err) || lacksBoard(first, lines)
@@ -203,7 +203,7 @@ func isComment(line []byte, choice record.Choice) bool {
 	if line = bytes.TrimSpace(line); len(line) == 0 || line[0] != '#' {
 		return false
 	}
-	start, err := readStart(line, choice)
+	start, err := readStart(line, delimiters, choice)
 	_, numbered := choice.Numbered()
 	return numbered || err != nil || len(start.header.Columns) < 2
 }
@@ -256,7 +256,11 @@ func newCSV(in *input, o *Options) (*csvParser, error) {
 // startTable returns a parser of a table whose first row is at the start of a text
 // with the given place. It reports whether that row is data.
 func startTable(in *input, first []byte, o *Options, offset, line int) (p *csvParser, isData bool, err error) {
-	start, err := readStart(first, o.Columns)
+	possible := delimiters
+	if isTSV := o.Format == TSV || o.Format == Any && FormatOf(o.Name) == TSV; isTSV && bytes.IndexByte(first, '\t') >= 0 {
+		possible = "\t"
+	}
+	start, err := readStart(first, possible, o.Columns)
 	if e, ok := errors.AsType[*record.ColumnError](err); ok {
 		return nil, false, headerFault(first, e, offset, line)
 	}

@@ -171,15 +171,22 @@ func (t *table) keep(r *record.Record, fields []field, from locator) {
 	r.Label = t.header.LabelOf(r.Fields)
 }
 
-// readPuzzle reads a text that holds one board, or the items of a puzzle with further rules as
-// a Writer writes it. The place of its error is relative to the text.
+// readPuzzle reads a text that holds one board, the items of a puzzle with further rules as
+// a Writer writes it, or a killer as a plain text of Interactive Sudoku Solver. The place of its
+// error is relative to the text.
 func (t *table) readPuzzle(r *record.Record, text []byte) *sudoku.SyntaxError {
+	var noBoard *sudoku.SyntaxError
 	if !isItems(text) {
-		return t.readBoard(&r.Reading, text)
+		noBoard = t.readBoard(&r.Reading, text)
+		if noBoard == nil || !bytes.ContainsAny(text, "<>^:") {
+			return noBoard
+		}
 	}
 	p, err := iss.Read(text)
 	if err == nil {
 		err = setPuzzle(r, p, p.IsClassic())
+	} else if noBoard != nil {
+		return noBoard
 	}
 	fault, _ := errors.AsType[*sudoku.SyntaxError](err)
 	return fault

@@ -117,9 +117,11 @@ func (p *program) bench(ctx context.Context, b *bench, args []string) error {
 		return err
 	}
 	failed := false
-	files, given := readArguments(args)
+	files, given := readArguments(args, form)
 	for i, name := range files {
-		boards, puzzles, err := p.allBoards(ctx, boardFile{name: name, given: given[i], columns: columns, form: form, puzzles: true})
+		source := fileOrGiven(name, given[i], form)
+		source.columns, source.puzzles = columns, true
+		boards, puzzles, err := p.allBoards(ctx, source)
 		if name == "-" {
 			name = standardInput
 		}

@@ -10,17 +10,24 @@ import (
 	"os"
 	"strings"
 
+	"bullseye/internal/batch"
 	"bullseye/puzzleio"
 	"bullseye/sudoku"
 )
 
 // readArguments returns the names of the files that arguments stand for, and the
-// texts of those that are boards themselves, by index.
-func readArguments(args []string) (files []string, given map[int]string) {
-	given = map[int]string{}
+// texts of those that are boards themselves, by index. A text that only a form of
+// puzzles with further rules reads is one if --from is that form.
+func readArguments(args []string, from puzzleio.Format) (files []string, given map[int]batch.Given) {
+	given = map[int]batch.Given{}
 	for i, arg := range args {
-		if isBoard(arg) {
-			given[i] = arg
+		text := batch.Given{Text: arg}
+		isGiven := isBoard(arg)
+		if !isGiven && (from == puzzleio.ISS || from == puzzleio.FPuzzles || from == puzzleio.SCL) {
+			text.From, isGiven = from, isRead(arg, from)
+		}
+		if isGiven {
+			given[i] = text
 			arg = fmt.Sprintf("<argument %d>", i+1)
 		}
 		files = append(files, arg)
@@ -33,16 +40,19 @@ func readArguments(args []string) (files []string, given map[int]string) {
 func isBoard(argument string) bool {
 	const least = 2 * 4 * 4 // cells and regions of the smallest jigsaw
 	certain := isLink(argument) || hasItems(argument)
-	if len(argument) < least && !certain {
-		return false
+	if certain {
+		_, err := os.Lstat(argument)
+		return err != nil
 	}
+	return len(argument) >= least && isRead(argument, puzzleio.Any)
+}
+
+// isRead reports whether an argument is a text that a form reads whole. A file of that name precedes.
+func isRead(argument string, form puzzleio.Format) bool {
 	if _, err := os.Lstat(argument); err == nil {
 		return false
 	}
-	if certain {
-		return true
-	}
-	reader := puzzleio.NewReader(strings.NewReader(argument), puzzleio.Options{})
+	reader := puzzleio.NewReader(strings.NewReader(argument), puzzleio.Options{Format: form})
 	defer reader.Close()
 	boards := 0
 	for record, err := range reader.All() {

@@ -178,14 +178,18 @@ func (p *program) reportAt(file string, wrong *sudoku.SyntaxError) {
 	p.out.giveWay()
 	fmt.Fprintln(p.err, p.at(file, wrong))
 	hint := ""
-	switch format := puzzleio.FormatOf(file); {
+	format := puzzleio.FormatOf(file)
+	isTable := format == puzzleio.CSV || format == puzzleio.TSV
+	switch {
 	case notUTF8.MatchString(wrong.Found):
 		hint = encodingHint
 	case strings.HasPrefix(wrong.Found, `"http`):
 		hint = "links that hold a puzzle, as some of f-puzzles and SudokuPad do, are read from a file of links alone"
-	case isPuzzle.MatchString(wrong.Found) && isNoBoard.MatchString(wrong.Expected):
-		hint = "puzzles with further rules have files of their own: --from iss reads texts of Interactive Sudoku Solver, --from f-puzzles codes and links"
-	case (format == puzzleio.CSV || format == puzzleio.TSV) && zerosLost.MatchString(wrong.Found):
+	case strings.HasPrefix(wrong.Found, `"N4Ig`): // how the compressed text of an object begins
+		hint = "codes of f-puzzles are read from a file of them alone, with --from f-puzzles"
+	case !isTable && itemFound.MatchString(wrong.Found) && wrong.Expected == "a board":
+		hint = "puzzles with further rules that do not begin a file, or are plain texts, need --from iss"
+	case isTable && zerosLost.MatchString(wrong.Found):
 		hint = "zeros at the beginning of a board may be lost: a spreadsheet keeps them if the column is text"
 	}
 	if hint != "" && !slices.Contains(p.hinted, hint) {
@@ -194,15 +198,11 @@ func (p *program) reportAt(file string, wrong *sudoku.SyntaxError) {
 	}
 }
 
+// itemFound recognises what was found if it is an item such as .Cage~10 or a killer as a plain text.
+var itemFound = regexp.MustCompile(`^"(\.[~A-Z]|[^"]*[<>])`)
+
 // zerosLost recognises what was found where a spreadsheet may have taken a board for a number.
 var zerosLost = regexp.MustCompile(`^(7[0-9]|80)\sdigits$`)
-
-// isPuzzle recognises what was found where a text of Interactive Sudoku Solver, or a code of f-puzzles,
-// stands where isNoBoard says that a board was expected.
-var (
-	isPuzzle  = regexp.MustCompile(`^"(\.~|\.[A-Z][A-Za-z]|N4Ig|[0-9A-Z]<|:"$)`)
-	isNoBoard = regexp.MustCompile(`^a (board|digit)`)
-)
 
 const encodingHint = "this is not UTF-8, and may be GBK: convert it first, as 'iconv -f GBK -t UTF-8 FILE' does"
 

@@ -42,6 +42,10 @@ func (p *program) reportFindings(job *batch.Job, summary *batch.Summary) (missin
 	p.helpWithSteps(job, summary)
 	p.reportCutShort(summary.CutShort)
 	missing = p.reportMissing(job, summary)
+	if found := summary.NoColumns; found.Count > 0 {
+		p.warn(fmt.Sprintf("%s no columns, so that --column has no effect; the first is %s:%d",
+			plural(uint64(found.Count), "board has", "boards have"), nameOf(found.First.File), found.First.Line))
+	}
 	p.reportOnly(job, summary)
 	p.warnOfReplaced(summary.Replaced)
 	if job.Output.Style == operation.Rows && slices.Contains(puzzleio.TableFormats(false), job.Output.Format.String()) {

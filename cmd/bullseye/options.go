@@ -178,7 +178,7 @@ func (p *program) readOption(cmd *cobra.Command, f *option.Field, texts []string
 	case *operation.LevelSet:
 		words := strings.Split(text, ",")
 		for i, word := range words {
-			words[i] = chinese.English(word, operation.LevelWords())
+			words[i] = chinese.English(strings.TrimSpace(word), operation.LevelWords())
 			if err := chooseWord(f.Name, words[i], "words", operation.LevelWords()); err != nil {
 				return err
 			}

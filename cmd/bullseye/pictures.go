@@ -87,14 +87,16 @@ func (p *program) readBoards(ctx context.Context, f *runFlags, args []string, us
 	if err != nil {
 		return false, err
 	}
-	files, given := readArguments(args)
+	files, given := readArguments(args, from)
 	if len(files) == 0 {
 		files = []string{"-"}
 	}
 	reported := 0
 	for i, name := range files {
 		var ended error
-		err := p.eachReading(ctx, boardFile{name: name, given: given[i], columns: columns, form: from}, func(r *record.Record) error {
+		source := fileOrGiven(name, given[i], from)
+		source.columns = columns
+		err := p.eachReading(ctx, source, func(r *record.Record) error {
 			if r.Err == nil {
 				ended = use(r)
 				return ended

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"bullseye/boardtext"
+	"bullseye/internal/batch"
 	"bullseye/internal/disk/file"
 	"bullseye/operation"
 	"bullseye/puzzleio"
@@ -32,6 +33,14 @@ func boardArgument(argument string) boardFile {
 		return boardFile{name: "<argument 1>", given: argument}
 	}
 	return boardFile{name: argument}
+}
+
+// fileOrGiven returns a file of a form, or the text that is given in its place.
+func fileOrGiven(name string, given batch.Given, from puzzleio.Format) boardFile {
+	if given.Text != "" {
+		from = given.From
+	}
+	return boardFile{name: name, given: given.Text, form: from}
 }
 
 // eachBoard calls use with each board of a file. Lists of candidates must be those of a

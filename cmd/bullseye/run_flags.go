@@ -135,7 +135,6 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 			},
 		},
 	}
-	job.Files, job.Given = readArguments(args)
 	if err := chooseWord("color", f.color, "words", colorWords); err != nil {
 		return nil, err
 	}
@@ -145,6 +144,7 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 	if job.From, err = parseFrom(f.from); err != nil {
 		return nil, err
 	}
+	job.Files, job.Given = readArguments(args, job.From)
 	if job.Columns, err = chosenColumns(f.columns); err != nil {
 		return nil, err
 	}
@@ -317,7 +317,7 @@ func parseTo(cmd *cobra.Command, name string, formats []string) (puzzleio.Format
 	problem, ofJudge := judge.Find(name)
 	switch {
 	case err != nil && ofJudge && !problem.Classic():
-		return format, &usageError{fmt.Sprintf("classic boards cannot be written as %s", problem.Statements[0].Name), "its boards have another size, or further rules"}
+		return format, &usageError{fmt.Sprintf("the input of %s cannot be written", problem.Statements[0].Name), "its boards have another size, or further rules; only inputs of classic boards are forms"}
 	case err != nil && ofJudge:
 		return format, &usageError{fmt.Sprintf("%s cannot write the form %q", cmd.CommandPath(), name), formsToWrite(puzzleio.Block, formats)}
 	case !slices.Contains(formats, strings.ToLower(name)) && cmd.Flags().Lookup(flagForForm[strings.ToLower(name)]) != nil:

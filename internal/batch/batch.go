@@ -85,9 +85,8 @@ type Job struct {
 	From  puzzleio.Format // the format of the files; Any recognises that of each file
 
 	// Given holds the texts of files that are not on the disk, by their index in
-	// Files, where they have a name for answers and messages. Their format is always
-	// recognised.
-	Given map[int]string
+	// Files, where they have a name for answers and messages.
+	Given map[int]Given
 
 	// Columns says which columns of tables hold the board, the grid and the label, and what
 	// the values of others are. If all input is files of CSV or TSV, and rows keep types,
@@ -475,6 +474,12 @@ func (o *Output) hasDetails() bool {
 		o.Style == operation.Rows && slices.Contains(puzzleio.TableFormats(true), o.Format.String())
 }
 
+// Given is a text in the place of a file.
+type Given struct {
+	Text string
+	From puzzleio.Format // Any recognises it
+}
+
 // answers returns a writer of the job's answers.
 func (j *Job) answers() *operation.AnswerWriter {
 	w := &operation.AnswerWriter{
@@ -538,8 +543,8 @@ func (j *Job) measure() (s sizes) {
 
 // sizeOf returns the size of the ith file, if it is known.
 func (j *Job) sizeOf(i int, name string) (size int64, known bool) {
-	if text, given := j.Given[i]; given {
-		return int64(len(text)), true
+	if given, is := j.Given[i]; is {
+		return int64(len(given.Text)), true
 	}
 	info, err := os.Stat(name)
 	if name == "-" {

@@ -512,7 +512,7 @@ func TestOutputThatLosesAnswers(t *testing.T) {
 		"another one's status": {&operation.Count{}, Output{Only: []operation.Status{"solved"}}, `only cannot be "solved": expected some of counted, invalid, unsupported`},
 	} {
 		test.out.Name = filepath.Join(t.TempDir(), "output")
-		_, err := Run(t.Context(), Job{Operation: test.op, Files: []string{"given"}, Given: map[int]string{0: line}, Output: test.out})
+		_, err := Run(t.Context(), Job{Operation: test.op, Files: []string{"given"}, Given: map[int]Given{0: {Text: line}}, Output: test.out})
 		if _, ok := errors.AsType[*operation.OptionError](err); !ok || !strings.HasPrefix(err.Error(), test.want) {
 			t.Errorf("%s: %v, want %s…", name, err, test.want)
 		}

@@ -179,9 +179,9 @@ func checksumOf(options any) string {
 // identify describes the ith input file, so that a later run can check that the file
 // is the same.
 func (c *collector) identify(i int, name string) (input, error) {
-	if text, given := c.job.Given[i]; given {
-		sum := sha256.Sum256([]byte(text))
-		return input{Name: name, Size: int64(len(text)), Head: hex.EncodeToString(sum[:])}, nil
+	if given, is := c.job.Given[i]; is {
+		sum := sha256.Sum256([]byte(given.Text))
+		return input{Name: name, Size: int64(len(given.Text)), Head: hex.EncodeToString(sum[:])}, nil
 	}
 	in := c.job.Stdin
 	start := c.sizes.stdin

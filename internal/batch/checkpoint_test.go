@@ -536,7 +536,7 @@ func TestChosenBeforeAnInterruptionIsKnown(t *testing.T) {
 func TestGivenTexts(t *testing.T) {
 	job, folder := aJob(t)
 	lines := boards(t)
-	job.Given = map[int]string{1: lines[3], 3: strings.Join(lines[5:105], "\n") + "\n123\n"}
+	job.Given = map[int]Given{1: {Text: lines[3]}, 3: {Text: strings.Join(lines[5:105], "\n") + "\n123\n"}}
 	job.Files = []string{job.Files[0], "<argument 2>", job.Files[2], "<argument 4>"}
 	job.Output.Style = operation.JSON
 	alone := job
@@ -560,7 +560,7 @@ func TestGivenTexts(t *testing.T) {
 		interrupted(t, job, boards)
 	}
 	changed := job
-	changed.Given = map[int]string{1: lines[4], 3: job.Given[3]}
+	changed.Given = map[int]Given{1: {Text: lines[4]}, 3: job.Given[3]}
 	if _, err := Run(t.Context(), changed); err == nil || !strings.Contains(err.Error(), "<argument 2> has changed since") {
 		t.Errorf("resumed with another board: %v", err)
 	}
@@ -580,7 +580,7 @@ func TestGivenTextsHaveTheirFormat(t *testing.T) {
 	table := write(t, folder, "a.csv", "puzzle\n"+lines[0]+"\n")
 	output := filepath.Join(folder, "out.txt")
 	summary, err := Run(t.Context(), Job{
-		Files: []string{"given", table}, Given: map[int]string{0: lines[1] + "\n" + lines[2]}, From: puzzleio.CSV,
+		Files: []string{"given", table}, Given: map[int]Given{0: {Text: lines[1] + "\n" + lines[2]}}, From: puzzleio.CSV,
 		Output: Output{Name: output, Style: operation.Rows, Format: puzzleio.Line},
 	})
 	if err != nil || summary.Failed || summary.Size != int64(2*81+1+len("puzzle\n")+82) {

@@ -123,7 +123,7 @@ func TestGivenTextIsNoFile(t *testing.T) {
 	t.Chdir(t.TempDir())
 	board := boards(t)[0]
 	_, err := Run(t.Context(), Job{
-		Operation: &operation.Solve{}, Files: []string{"out"}, Given: map[int]string{0: board}, Output: Output{Name: "out"},
+		Operation: &operation.Solve{}, Files: []string{"out"}, Given: map[int]Given{0: {Text: board}}, Output: Output{Name: "out"},
 	})
 	if err != nil {
 		t.Error(err)

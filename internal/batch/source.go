@@ -154,9 +154,9 @@ func (s *source) sendRecords(ctx context.Context, c *chunk, records []record.Rec
 // says why the rest of the file cannot be read.
 func (s *source) readFile(ctx context.Context, name string) error {
 	s.read = s.sizes.before(s.at.File)
-	if text, given := s.job.Given[s.at.File]; given {
+	if given, is := s.job.Given[s.at.File]; is {
 		none := func() int64 { return 0 } // the text is too short for its progress to matter
-		return s.readRecords(ctx, strings.NewReader(text), none, name, puzzleio.Any, true)
+		return s.readRecords(ctx, strings.NewReader(given.Text), none, name, given.From, true)
 	}
 	in := &countingFile{File: s.job.Stdin}
 	if name != "-" {

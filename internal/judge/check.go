@@ -147,10 +147,28 @@ func (s *session) completesPuzzle(p *rules.Puzzle, n int, f *notation) error {
 	}
 	return s.given.grid(n, clues, f, p.Columns, func(values []uint8) string {
 		if rule, broken := p.Broken(values); broken {
-			return fmt.Sprintf("a broken rule at %s", p.CellName(p.Rules[rule].Cells[0]))
+			return breach(p, &p.Rules[rule], values, f)
 		}
 		return ""
 	})
+}
+
+// breach says how values break a rule: two equal ones of a house, or the rule with its cells.
+func breach(p *rules.Puzzle, r *rules.Rule, values []uint8, f *notation) string {
+	names := make([]string, len(r.Cells))
+	seen := map[uint8]string{}
+	for i, cell := range r.Cells {
+		names[i] = p.CellName(cell)
+		v := values[cell]
+		if first, twice := seen[v]; twice && r.Kind <= rules.Diagonal {
+			return fmt.Sprintf("%s in %s and %s of one %s", f.symbols[v-1:v], first, names[i], r.Kind.English())
+		}
+		seen[v] = names[i]
+	}
+	if r.Kind == rules.Cage {
+		return fmt.Sprintf("a broken cage of %s", strings.Join(names, " "))
+	}
+	return fmt.Sprintf("a broken rule between %s", strings.Join(names, " and "))
 }
 
 // grid reads a completion of the nth board with clues, some cells a line. The error says what wrong

@@ -144,7 +144,7 @@ func Problems() []Problem {
 			boards:       sheet{read: counted(classic), blank: '0', counted: true},
 		},
 		{
-			Statements:   []Statement{hdu("3111")},
+			Statements:   []Statement{hdu("3111", "hnu-11203")},
 			Asks:         "the completion of each board",
 			Input:        "T, then T boards of 9 rows of 9 symbols, ? blank; a line `---` between boards",
 			Output:       "9 rows of 9 digits, a line `---` between boards",
@@ -182,7 +182,7 @@ func Problems() []Problem {
 			boards: sheet{read: untilEOF(classic), blank: '0', gap: " ", between: "\n"},
 		},
 		{
-			Statements:   []Statement{uva("10957")},
+			Statements:   []Statement{uva("10957", "zerojudge-d352")},
 			Asks:         "whether each board is a sound puzzle",
 			Input:        "9 rows of 9 integers, 0 blank; boards separated by a blank line",
 			Output:       "`Case k: Unique.` or `Case k: Ambiguous.`",
@@ -231,7 +231,7 @@ func Problems() []Problem {
 		},
 		{
 			Statements: []Statement{{
-				Name: "spoj-sudoku", Also: []string{"SP1110", "luogu-sp1110"}, Source: "https://www.spoj.com/problems/SUDOKU/",
+				Name: "spoj-sudoku", Also: []string{"SUDOKU", "SP1110", "luogu-sp1110"}, Source: "https://www.spoj.com/problems/SUDOKU/",
 			}},
 			Asks:         "the completion of each board of 16×16 cells",
 			Input:        "K, then K boards of 16 rows of 16 letters from A to P, - blank",

@@ -184,11 +184,12 @@ func TestNames(t *testing.T) {
 		"poj-2918":           {"poj2918", "POJ 2918", "boj 7517"},
 		"hdu-1426":           {"hdu1426", "HDOJ 1426"},
 		"hdu-2780":           {"hdu2780", "http://acm.hdu.edu.cn/showproblem.php?pid=2780"},
-		"hdu-3111":           {"HDU 3111"},
+		"hdu-3111":           {"HDU 3111", "HNU 11203"},
+		"spoj-sudoku":        {"SUDOKU", "SP1110", "SPOJ SUDOKU"},
 		"spoj-easudoku":      {"EASUDOKU", "spoj easudoku", "spoj/EASUDOKU"},
 		"spoj-novice42":      {"NOVICE42", "spojnovice42"},
 		"kattis-sudokunique": {"sudokunique", "Kattis sudokunique"},
-		"uva-10957":          {"uva10957", "UVa 10957"},
+		"uva-10957":          {"uva10957", "UVa 10957", "ZeroJudge d352"},
 		"tioj-1025":          {"tioj1025", "TIOJ 1025", "tioj"},
 	} {
 		for _, name := range append(names, want) {

@@ -123,9 +123,9 @@ func boj(number string) Statement {
 	}
 }
 
-func hdu(number string) Statement {
+func hdu(number string, also ...string) Statement {
 	return Statement{
-		Name: "hdu-" + number, Also: []string{"hdoj-" + number},
+		Name: "hdu-" + number, Also: append([]string{"hdoj-" + number}, also...),
 		Source: "https://acm.hdu.edu.cn/showproblem.php?pid=" + number,
 	}
 }

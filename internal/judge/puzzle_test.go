@@ -183,15 +183,24 @@ func TestCheckOfPuzzles(t *testing.T) {
 			t.Errorf("%s with %q for %q: %v, want %s", test.name, test.to, test.change, err, test.err)
 		}
 	}
-	p, _ := Find("spoj-hs12disu")
 	blank := strings.Repeat(".........\n", 9)
-	for given, want := range map[string]string{
-		rows(enumerate(t, single)[0].String(), ""): "found a broken rule at r1c1, expected a completion of board 1", // on a diagonal
-		"": "found the end of the answer, expected a completion of board 1",
+	grid := enumerate(t, single)[0].String()
+	cages := "......... aabbbbbbb\n"
+	for _, name := range "cdefghij" {
+		cages += "......... " + strings.Repeat(string(name), 9) + "\n"
+	}
+	cages += "a=9 b=36 c=45 d=45 e=45 f=45 g=45 h=45 i=45 j=45\n"
+	for _, test := range []struct{ name, input, given, want string }{
+		{"spoj-hs12disu", blank, rows(grid, ""), "found 2 in r2c2 and r6c6 of one diagonal, expected a completion of board 1"},
+		{"spoj-hs12disu", blank, "", "found the end of the answer, expected a completion of board 1"},
+		{"spoj-hs12disu", blank, strings.Repeat("123456789\n", 9), "found 1 in r1c1 and r2c1 of one column, expected a completion of board 1"},
+		{"codingame-killer", cages, rows(grid, ""), "found a broken cage of r1c1 r1c2, expected a completion of board 1"},
+		{"kattis-sumdoku", inputs["kattis-sumdoku"][0], rows(grid, " "), "found a broken rule between r1c1 and r1c2, expected a completion of board 1"},
 	} {
-		err := p.Check(t.Context(), strings.NewReader(blank), strings.NewReader(given))
-		if wrong, ok := errors.AsType[*WrongError](err); !ok || wrong.Line != 1 || err.Error() != want {
-			t.Errorf("%q gives %v, want %s", given, err, want)
+		p, _ := Find(test.name)
+		err := p.Check(t.Context(), strings.NewReader(test.input), strings.NewReader(test.given))
+		if wrong, ok := errors.AsType[*WrongError](err); !ok || wrong.Line != 1 || err.Error() != test.want {
+			t.Errorf("%s: %q gives %v, want %s", test.name, test.given, err, test.want)
 		}
 	}
 }

@@ -141,6 +141,29 @@ func TestLargeValues(t *testing.T) {
 	}
 }
 
+// The error for a value of an option with several forms is about the form that is meant.
+func TestValuesOfSeveralForms(t *testing.T) {
+	for _, test := range []struct{ of, option, value, at, want string }{
+		{"max", "weights", "[1,2]", "weights", "expected array length >= 4"},
+		{"max", "weights", "[1,2,3,[4]]", "weights[3]", "expected integer"},
+		{"max", "weights", "[[1,2]]", "weights", "expected array length >= 81"},
+		{"max", "weights", "true", "weights", "expected value to match exactly one schema but matched none"},
+		{"generate", "clues", `"24-"`, "clues", "expected string to be a number, or a range such as 24-28"},
+		{"generate", "clues", "-1", "clues", "expected number >= 0"},
+	} {
+		boards := `"boards":["x"],`
+		if test.of == "generate" {
+			boards = ""
+		}
+		form := NewForm(huma.NewMapRegistry("#/", huma.DefaultSchemaNamer), named(t, test.of))
+		err := form.Decode(t.Context(), []byte(`{`+boards+`"`+test.option+`":`+test.value+`}`), 1, named(t, test.of).New())
+		wrong, ok := errors.AsType[*Error](err)
+		if !ok || wrong.Option != test.at || wrong.Text != test.want {
+			t.Errorf("%s: %v at %q, expected %s", test.value, err, wrong.Option, test.want)
+		}
+	}
+}
+
 // A query and an object with the same options give the same operation.
 func TestQueryIsLikeAnObject(t *testing.T) {
 	weights := strings.TrimSuffix(strings.Repeat("7,", 81), ",")

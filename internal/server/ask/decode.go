@@ -302,17 +302,45 @@ func (f *Form) checkName(name string) error {
 	return wrong
 }
 
-// validate compares members with the schema.
-func (f *Form) validate(members map[string]any, schema *huma.Schema) error {
+// validate compares members, or the value of one, with the schema.
+func (f *Form) validate(members any, schema *huma.Schema) error {
 	var found huma.ValidateResult
 	huma.Validate(f.registry, schema, huma.NewPathBuffer(nil, 0), huma.ModeWriteToServer, members, &found)
 	if len(found.Errors) == 0 {
 		return nil
 	}
 	if detail, ok := errors.AsType[*huma.ErrorDetail](found.Errors[0]); ok {
+		if one := meant(schema.Properties[detail.Location], detail.Value); one != nil {
+			wrong, _ := errors.AsType[*Error](f.validate(detail.Value, one))
+			if wrong != nil {
+				return &Error{Option: detail.Location + wrong.Option, Text: wrong.Text}
+			}
+		}
 		return &Error{Option: detail.Location, Text: detail.Message}
 	}
 	return &Error{Text: found.Errors[0].Error()}
+}
+
+// meant returns the form of an option with several ones that has the type of a value, or nil if none has it.
+func meant(option *huma.Schema, value any) *huma.Schema {
+	if option == nil {
+		return nil
+	}
+	list, isList := value.([]any)
+	isTable := false
+	if len(list) > 0 {
+		_, isTable = list[0].([]any)
+	}
+	_, isText := value.(string)
+	_, isNumber := value.(float64)
+	for _, one := range option.OneOf {
+		switch {
+		case isText && one.Type == huma.TypeString, isNumber && one.Type == huma.TypeInteger,
+			isList && one.Type == huma.TypeArray && isTable == (one.Items.Type == huma.TypeArray):
+			return one
+		}
+	}
+	return nil
 }
 
 // Query reads options of a query. Boards are not among them: they come in the stream. Lists
