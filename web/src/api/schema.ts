@@ -668,7 +668,7 @@ export interface components {
             timeout?: string;
             /** @description Print the `K` best completions, with rank and score. */
             top?: number;
-            /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas. */
+            /** @description Weights of the cells, row by row, or for each cell the values of its nine digits; for a puzzle on another grid as many numbers as that has cells, or cells times values. A text is `rings`, the default, or the numbers separated by commas. */
             weights?: string | number[] | number[][];
             /**
              * @description Add the number of guesses of the search engine.
@@ -1249,7 +1249,7 @@ export interface components {
             limit?: number;
             /** @description Give only answers with one of these statuses. */
             only?: string[];
-            /** @description Weights of the cells, row by row, or for each cell the values of its nine digits. A text is `rings`, the default, or the numbers separated by commas. */
+            /** @description Weights of the cells, row by row, or for each cell the values of its nine digits; for a puzzle on another grid as many numbers as that has cells, or cells times values. A text is `rings`, the default, or the numbers separated by commas. */
             weights?: string | number[] | number[][];
             /**
              * @description Add the number of guesses of the search engine.
