@@ -31,7 +31,8 @@ func TestDrawnPuzzles(t *testing.T) {
 		{&operation.Solve{Unique: true}, clues, "有多个解\n"},
 		{&operation.Max{}, filled, "得分 252\n"},
 		{&operation.Rate{}, "", "不支持\n"},
-		{&operation.Max{Ties: true}, "", "不支持\n"},
+		{&operation.Max{Ties: true}, filled, "得分 252；并列的终盘：1 个\n"},
+		{&operation.Max{Explain: true}, "", "不支持\n"},
 	} {
 		drawn := string(AppendPicture(nil, &in[0], apply(t, test.op, in)[0], draw.NoColors, SayIn("zh")))
 		if !strings.Contains(drawn, test.grid) || !strings.Contains(drawn, test.caption) || test.grid == "" && drawn != test.caption {
