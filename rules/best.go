@@ -76,7 +76,7 @@ func (s *Solver) Scores(gain func(cell, value int) int64, report func(Optimum)) 
 func (c *Scores) known() Optimum {
 	o := Optimum{Bound: c.score(c.b.Bound), Proved: c.done}
 	if c.b.Found {
-		c.read(c.b.Grid)
+		c.s.read(c.grid, c.b.Grid)
 		o.Grid, o.Score = c.grid, c.score(c.b.Value)
 	}
 	return o
@@ -84,16 +84,9 @@ func (c *Scores) known() Optimum {
 
 func (c *Scores) score(value int64) int64 { return c.base + c.unit*value }
 
-// read sets the grid to an assignment.
-func (c *Scores) read(domains []uint32) {
-	for i, v := range c.s.cell {
-		c.grid[i] = uint8(c.s.p.First + Values(domains[v]).Least())
-	}
-}
-
 // ranked returns the assignment that was found last.
 func (c *Scores) ranked(value int64) Ranked {
-	c.read(c.b.Domains())
+	c.s.read(c.grid, c.b.Domains())
 	return Ranked{slices.Clone(c.grid), c.score(value)}
 }
 
@@ -144,16 +137,12 @@ func level(gains []int64, values int) (base, unit int64) {
 // regions.
 func (s *Solver) covers() [][][]uint16 {
 	var covers [][][]uint16
-	for _, kind := range []Kind{RowHouse, ColumnHouse, Box, Region} {
+	for _, houses := range s.p.houseCells() {
 		taken := make([]bool, s.net.Cells())
 		var cover [][]uint16
-		for i := range s.p.Rules {
-			r := &s.p.Rules[i]
-			if r.Kind != kind {
-				continue
-			}
+		for _, house := range houses {
 			var cells []uint16
-			for _, cell := range r.Cells {
+			for _, cell := range house {
 				if v := s.cell[cell]; !taken[v] {
 					taken[v] = true
 					cells = append(cells, v)

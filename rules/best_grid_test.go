@@ -21,11 +21,12 @@ func TestBestOfClassicBoards(t *testing.T) {
 	}
 	for round := range rounds {
 		solution := someGrid(t, rules.NewClassic())
-		p, board, weights := rules.NewClassic(), sudoku.Board{}, score.Rings()
-		for range 7 * (round / 2 % 4) {
-			c := r.IntN(sudoku.Cells)
-			board[c], p.Allowed[c] = solution[c], rules.Value(int(solution[c]))
+		cells := make([]int, 7*(round/2%4))
+		for i := range cells {
+			cells[i] = r.IntN(sudoku.Cells)
 		}
+		p, board := cluesOf(solution, cells)
+		weights := score.Rings()
 		if round%2 == 1 {
 			weights = randomWeights(r)
 		}
@@ -39,6 +40,15 @@ func TestBestOfClassicBoards(t *testing.T) {
 	}
 }
 
+// cluesOf returns the classic puzzle that has what a solution has in cells as clues, and its board.
+func cluesOf(solution []uint8, cells []int) (*rules.Puzzle, sudoku.Board) {
+	p, board := rules.NewClassic(), sudoku.Board{}
+	for _, c := range cells {
+		board[c], p.Allowed[c] = solution[c], rules.Value(int(solution[c]))
+	}
+	return p, board
+}
+
 // TestScoresOfClassicBoards compares the best completions of boards with those of package score.
 func TestScoresOfClassicBoards(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 5))
@@ -48,11 +58,8 @@ func TestScoresOfClassicBoards(t *testing.T) {
 	}
 	for round := range rounds {
 		solution := someGrid(t, rules.NewClassic())
-		p, board, options := rules.NewClassic(), sudoku.Board{}, score.Options{}
-		for _, c := range r.Perm(sudoku.Cells)[:16+r.IntN(10)] {
-			board[c], p.Allowed[c] = solution[c], rules.Value(int(solution[c]))
-		}
-		weights := score.Rings()
+		p, board := cluesOf(solution, r.Perm(sudoku.Cells)[:16+r.IntN(10)])
+		weights, options := score.Rings(), score.Options{}
 		if round%3 == 2 {
 			weights = randomWeights(r)
 			options.Weights = &weights

@@ -725,7 +725,7 @@ func (c *compiler) countOutside(cells []int) {
 	if len(once(cells)) < len(cells) {
 		return // one of them counts twice
 	}
-	for _, houses := range c.houses() {
+	for _, houses := range c.fullHouses() {
 		var all, outside []int
 		count := 0
 		for _, h := range houses {

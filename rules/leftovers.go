@@ -49,7 +49,7 @@ func (c *compiler) addLeftovers() {
 	for v := c.p.First; v <= c.p.Last; v++ {
 		house += v
 	}
-	for _, houses := range c.houses() {
+	for _, houses := range c.fullHouses() {
 		for first := range houses {
 			clear(f.inside)
 			for last := first; last < len(houses) && last < first+5; last++ {
@@ -68,13 +68,11 @@ func (c *compiler) addLeftovers() {
 	}
 }
 
-// houses returns the rows, the columns, the boxes and the regions that hold every value.
-func (c *compiler) houses() (of [4][][]int) {
-	for i := range c.p.Rules {
-		r := &c.p.Rules[i]
-		if at := slices.Index([]Kind{RowHouse, ColumnHouse, Box, Region}, r.Kind); at >= 0 && len(r.Cells) == c.values() {
-			of[at] = append(of[at], r.Cells)
-		}
+// fullHouses returns the rows, the columns, the boxes and the regions that hold every value.
+func (c *compiler) fullHouses() [4][][]int {
+	of := c.p.houseCells()
+	for i := range of {
+		of[i] = slices.DeleteFunc(of[i], func(cells []int) bool { return len(cells) != c.values() })
 	}
 	return of
 }

@@ -292,6 +292,16 @@ func (p *Puzzle) ParseGrid(text string) ([]uint8, error) {
 	return values, nil
 }
 
+// houseCells returns the cells of the rows, of the columns, of the boxes and of the regions.
+func (p *Puzzle) houseCells() (of [4][][]int) {
+	for i := range p.Rules {
+		if r := &p.Rules[i]; r.Kind.OfGrid() {
+			of[r.Kind-RowHouse] = append(of[r.Kind-RowHouse], r.Cells)
+		}
+	}
+	return of
+}
+
 // FormatRegions returns the regions that a grid is cut into, row by row, a letter for each cell, from A in
 // the order of their first cells; or "" if that is no part of the puzzle, or a cell has no value.
 func (p *Puzzle) FormatRegions(values []uint8) string {

@@ -82,13 +82,17 @@ func (s *Solver) Rest() iter.Seq2[[]uint8, error] {
 }
 
 func (s *Solver) grid() []uint8 {
-	domains := s.search.Domains()
-	for i, v := range s.cell {
-		s.values[i] = uint8(s.p.First + Values(domains[v]).Least())
-	}
+	s.read(s.values, s.search.Domains())
 	regions, _ := s.p.regionCells()
 	s.p.number(s.values, regions)
 	return s.values
+}
+
+// read sets values to those of an assignment.
+func (s *Solver) read(values []uint8, domains []uint32) {
+	for i, v := range s.cell {
+		values[i] = uint8(s.p.First + Values(domains[v]).Least())
+	}
 }
 
 // number numbers regions by their first cells.

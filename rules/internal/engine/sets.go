@@ -93,33 +93,10 @@ func (s *state) need(cells []uint16, values uint32) bool {
 // runCage is runValueSets where the sets are those with a sum and few cells are open. It reports
 // whether it was.
 func (s *state) runCage(i int, c *constraint) (done, ok bool) {
-	var open [few]int
-	opens, rest := 0, c.sum.total
-	for i, cell := range c.cells {
-		d := s.domain[cell]
-		if d&(d-1) == 0 {
-			rest -= bits.TrailingZeros32(d)
-		} else if opens == few {
-			return false, false
-		} else {
-			open[opens] = i
-			opens++
-		}
+	if done, ok = s.sumOfFew(c.sum); !done || !ok {
+		return done, ok
 	}
-	if opens == 0 {
-		return true, rest == 0
-	}
-	if !s.sumOfFew(c.sum, open[:opens], rest) {
-		return true, false
-	}
-	var union, fixed uint32
-	for _, cell := range c.cells {
-		d := s.domain[cell]
-		union |= d
-		if d&(d-1) == 0 {
-			fixed |= d
-		}
-	}
+	union, fixed := s.values(c.cells)
 	all := union &^ fixed
 	for _, set := range c.sets {
 		if set&^union == 0 && fixed&^set == 0 {
@@ -131,6 +108,18 @@ func (s *state) runCage(i int, c *constraint) (done, ok bool) {
 	}
 	s.queue[i>>6] &^= 1 << (i & 63) // nothing more follows
 	return true, true
+}
+
+// values returns those that cells may hold, and those that cells hold for sure.
+func (s *state) values(cells []uint16) (union, fixed uint32) {
+	for _, cell := range cells {
+		d := s.domain[cell]
+		union |= d
+		if d&(d-1) == 0 {
+			fixed |= d
+		}
+	}
+	return union, fixed
 }
 
 // matchSets removes the values of open cells that take part in no assignment of a set of the list.
@@ -157,14 +146,7 @@ func (s *state) matchSets(c *constraint, fixed, open uint32) bool {
 
 // runEachSet is matchSets for six cells or less that have more values open: one set after the other.
 func (s *state) runEachSet(c *constraint) bool {
-	var union, fixed uint32
-	for _, cell := range c.cells {
-		d := s.domain[cell]
-		union |= d
-		if d&(d-1) == 0 {
-			fixed |= d
-		}
-	}
+	union, fixed := s.values(c.cells)
 	var cells [6]uint16
 	var keep [6]uint32
 	count, _ := s.openCells(c, &cells)

@@ -270,25 +270,8 @@ func (s *state) distinctGreatest(cells []uint16) (total int, used uint32, ok boo
 // runSum removes values with which the total is out of reach.
 func (s *state) runSum(c *constraint) bool {
 	sum := c.sum
-	var open [few]int
-	opens, rest := 0, sum.total
-	for i, cell := range sum.cells {
-		d := s.domain[cell]
-		if d&(d-1) == 0 {
-			rest -= sum.factors[i] * bits.TrailingZeros32(d)
-		} else if opens < few {
-			open[opens] = i
-			opens++
-		} else {
-			opens = few + 1
-			break
-		}
-	}
-	if opens == 0 {
-		return rest == 0
-	}
-	if opens <= few {
-		return s.sumOfFew(sum, open[:opens], rest)
+	if done, ok := s.sumOfFew(sum); done {
+		return ok
 	}
 	var bounds [64]struct {
 		low, high   int // of the part, times its factor
@@ -448,11 +431,27 @@ type terms struct {
 	differ       [few][few]uint32 // all values if two cells differ
 }
 
-// sumOfFew keeps the values with which one to four open cells add up to a total.
-func (s *state) sumOfFew(sum *sum, open []int, total int) bool {
+// sumOfFew keeps the values with which the cells add up to the total, if at most four are open. It reports whether
+// that is so, and whether there are such values.
+func (s *state) sumOfFew(sum *sum) (done, ok bool) {
+	var open [few]int
+	n, total := 0, sum.total
+	for i, cell := range sum.cells {
+		d := s.domain[cell]
+		if d&(d-1) == 0 {
+			total -= sum.factors[i] * bits.TrailingZeros32(d)
+		} else if n == few {
+			return false, true
+		} else {
+			open[n] = i
+			n++
+		}
+	}
+	if n == 0 {
+		return true, total == 0
+	}
 	var t terms
-	n := len(open)
-	for i, at := range open {
+	for i, at := range open[:n] {
 		// Those with more values come later.
 		cell := sum.cells[at]
 		d := s.domain[cell]
@@ -486,10 +485,10 @@ func (s *state) sumOfFew(sum *sum, open []int, total int) bool {
 	}
 	for i := range n {
 		if !s.keep(t.cell[i], t.keep[i]) {
-			return false
+			return true, false
 		}
 	}
-	return true
+	return true, true
 }
 
 // three keeps the values with which three terms, from one on, add up to a total, if these are their domains. It
