@@ -53,9 +53,12 @@ func withJudges(formats []string) []string {
 	if !slices.Contains(formats, puzzleio.Block.String()) {
 		return formats
 	}
-	for _, name := range judge.Names() {
-		if formOfJudge(name, formats) != nil {
-			formats = append(slices.Clip(formats), name)
+	formats = slices.Clip(formats)
+	for _, p := range judge.Problems() {
+		for _, s := range p.Statements {
+			if p.Classic() {
+				formats = append(formats, s.Name)
+			}
 		}
 	}
 	return formats
