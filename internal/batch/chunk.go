@@ -41,6 +41,7 @@ type chunk struct {
 
 	text    []byte // plain lines, and perhaps others: whole boards
 	records []record.Record
+	puzzles int // how many records are puzzles with further rules
 	parts   []part
 
 	keptText    []byte

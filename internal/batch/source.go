@@ -142,8 +142,8 @@ func (s *source) sendRecords(ctx context.Context, c *chunk, records []record.Rec
 	c.after.Skip += int64(len(records))
 	c.after.Number += int64(len(records))
 	size := s.partSize()
-	if n := s.job.puzzlesIn(records); n > 0 {
-		size = min(size, len(records)/n)
+	if c.puzzles = s.job.puzzlesIn(records); c.puzzles > 0 {
+		size = min(size, len(records)/c.puzzles)
 	}
 	c.divide(len(records), size)
 	s.begin(c, &records[0])
