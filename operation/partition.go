@@ -94,8 +94,12 @@ func ParseParts(list string) (Parts, error) {
 		parts, shares = append(parts, Part{Name: name}), append(shares, share)
 		sum.Add(sum, share)
 	}
-	if percent > 0 && (percent < len(parts) || sum.Cmp(big.NewRat(100, 1)) != 0) {
-		return nil, fmt.Errorf("found %d percentages for %d parts, expected one for each, which together are 100", percent, len(parts))
+	if percent > 0 && percent < len(parts) {
+		return nil, fmt.Errorf("found percentages for %d of %d parts, expected one for each", percent, len(parts))
+	}
+	if percent > 0 && sum.Cmp(big.NewRat(100, 1)) != 0 {
+		places, _ := sum.FloatPrec()
+		return nil, fmt.Errorf("found percentages that are %s together, expected 100", sum.FloatString(places))
 	}
 	scale, common := big.NewInt(1), new(big.Int)
 	for _, share := range shares {
