@@ -39,7 +39,7 @@ func (l Language) MarshalText() ([]byte, error) { return []byte(l.String()), nil
 func (l *Language) UnmarshalText(text []byte) error {
 	i := slices.Index(languageNames[:], string(text))
 	if i < 0 {
-		return fmt.Errorf("found %q, expected one of %v", excerpt.Of(string(text), 40), languageNames)
+		return fmt.Errorf("found %q, expected one of %s", excerpt.Of(string(text), 40), excerpt.List(languageNames[:]))
 	}
 	*l = Language(i)
 	return nil

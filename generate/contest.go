@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"bullseye/internal/text/excerpt"
 	"bullseye/score"
 	"bullseye/sudoku"
 )
@@ -74,7 +75,7 @@ func (c *Contest) check() error {
 	}
 	switch {
 	case c.Optimum != AnyOptimum && c.Optimum != UniqueOptimum && c.Optimum != SeveralOptima:
-		return fmt.Errorf("found the optimum %q, expected one of %v", c.Optimum, Optima())
+		return fmt.Errorf("found the optimum %q, expected one of %s", c.Optimum, excerpt.List(Optima()))
 	case c.Gap < 0:
 		return errors.New("found a negative gap, expected 0 or more")
 	}

@@ -3,6 +3,7 @@ package generate
 import (
 	"fmt"
 
+	"bullseye/internal/text/excerpt"
 	"bullseye/sudoku"
 )
 
@@ -88,5 +89,5 @@ func (s Symmetry) orbits() ([][]sudoku.Cell, error) {
 		}
 		return orbits, nil
 	}
-	return nil, fmt.Errorf("found the symmetry %q, expected one of %v", s, Symmetries())
+	return nil, fmt.Errorf("found the symmetry %q, expected one of %s", s, excerpt.List(Symmetries()))
 }

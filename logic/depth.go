@@ -33,7 +33,7 @@ func (d Depth) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
 func (d *Depth) UnmarshalText(text []byte) error {
 	i := slices.Index(depthNames[:], string(text))
 	if i < 0 {
-		return fmt.Errorf("found %q, expected one of %v", excerpt.Of(string(text), 40), depthNames)
+		return fmt.Errorf("found %q, expected one of %s", excerpt.Of(string(text), 40), excerpt.List(depthNames[:]))
 	}
 	*d = Depth(i)
 	return nil

@@ -52,7 +52,7 @@ var table = []entry{
 	{2, "search/internal/wave", library, "internal/turn sudoku", "golang.org/x/sys"},
 	{2, "symmetry", library, "sudoku", ""},
 
-	{3, "internal/corpus", library, "sudoku", ""},
+	{3, "internal/corpus", library, "internal/text/excerpt sudoku", ""},
 	{3, "internal/corpus/internal/write", library, "search sudoku", ""},
 	{3, "internal/redundant", library, "search sudoku", ""},
 	{3, "logic", library, "internal/text/excerpt internal/turn logic/internal/chain logic/internal/grid logic/internal/pattern search sudoku symmetry", ""},
@@ -83,10 +83,10 @@ var table = []entry{
 	{5, "internal/text/chinese", face, "", "github.com/pelletier/go-toml/v2 golang.org/x/sys golang.org/x/text"},
 	{5, "internal/judge", library, "internal/text/excerpt rules score search sudoku", "golang.org/x/text"},
 	{5, "operation", library, "boardtext certificate explain generate internal/redundant internal/text/decimal internal/text/excerpt internal/text/plainjson internal/text/textwidth internal/turn logic operation/option record rules rules/iss score search sudoku symmetry", ""},
-	{5, "internal/setter", library, "generate logic score sudoku", ""},
+	{5, "internal/setter", library, "generate internal/text/excerpt logic score sudoku", ""},
 
 	{6, "internal/game", library, "internal/text/plainjson score sudoku", "golang.org/x/text"},
-	{6, "internal/game/bot", library, "internal/game logic score search sudoku", ""},
+	{6, "internal/game/bot", library, "internal/game internal/text/excerpt logic score search sudoku", ""},
 	{6, "internal/render", face, "draw draw/paper draw/pdf explain explain/picture internal/text/chinese internal/text/plainjson internal/turn logic operation record rules score sudoku", "golang.org/x/sync"},
 
 	{7, "internal/batch", face, "internal/disk/file internal/disk/ledger operation puzzleio puzzleio/npy puzzleio/parquet record sudoku", ""},
@@ -94,7 +94,7 @@ var table = []entry{
 	{7, "internal/store", face, "internal/disk/file internal/text/plainjson", "github.com/jackc/pgx/v5 github.com/pressly/goose/v3 modernc.org/sqlite"},
 	{7, "web", library, "", ""},
 
-	{8, "internal/server", face, "certificate draw/pdf explain internal/game internal/game/bot internal/render internal/server/ask internal/server/play internal/server/queue internal/setter internal/store internal/text/chinese internal/text/plainjson internal/turn logic operation puzzleio record rules rules/iss score search sudoku",
+	{8, "internal/server", face, "certificate draw/pdf explain internal/game internal/game/bot internal/render internal/server/ask internal/server/play internal/server/queue internal/setter internal/store internal/text/chinese internal/text/excerpt internal/text/plainjson internal/turn logic operation puzzleio record rules rules/iss score search sudoku",
 		"github.com/andybalholm/brotli github.com/danielgtaylor/huma github.com/prometheus/client_golang golang.org/x/time"},
 	{8, "internal/server/ask", face, "boardtext draw/paper explain generate internal/render internal/text/decimal internal/text/excerpt internal/text/suggest internal/turn logic operation operation/option puzzleio record rules score sudoku", "github.com/danielgtaylor/huma"},
 	{8, "internal/server/play", face, "internal/game internal/game/bot internal/store internal/turn score search sudoku symmetry", "golang.org/x/time"},

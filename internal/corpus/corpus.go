@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"bullseye/internal/text/excerpt"
 	"bullseye/sudoku"
 )
 
@@ -46,7 +47,7 @@ func Boards(kinds ...Kind) (boards []sudoku.Board, err error) {
 func boardsOf(kind Kind) (boards []sudoku.Board, err error) {
 	text, err := files.ReadFile(string(kind) + ".txt")
 	if err != nil {
-		return nil, fmt.Errorf("no corpus %q, expected one of %v", kind, Kinds())
+		return nil, fmt.Errorf("no corpus %q, expected one of %s", kind, excerpt.List(Kinds()))
 	}
 	for line := range strings.Lines(string(text)) {
 		b, err := sudoku.ParseLine(strings.TrimSuffix(line, "\n"))

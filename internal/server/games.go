@@ -19,6 +19,7 @@ import (
 	"bullseye/internal/server/play"
 	"bullseye/internal/setter"
 	"bullseye/internal/store"
+	"bullseye/internal/text/excerpt"
 	"bullseye/logic"
 	"bullseye/operation"
 	"bullseye/score"
@@ -502,7 +503,7 @@ func newDayAnswer(day time.Time, boardOf func(setter.Kind) (setter.Board, error)
 func (s *Server) fresh(ctx context.Context, c *call, _ *none) (answer boardAnswer, err error) {
 	kind := setter.Kind(c.PathValue("kind"))
 	if !slices.Contains(setter.Kinds(), kind) {
-		return answer, &problem{reason: noDay, detail: fmt.Sprintf("found no kind of boards, expected one of %v", setter.Kinds())}
+		return answer, &problem{reason: noDay, detail: fmt.Sprintf("found no kind of boards, expected one of %s", excerpt.List(setter.Kinds()))}
 	}
 	board, err := s.freshBoard(ctx, kind)
 	if err != nil {
@@ -531,7 +532,7 @@ func (s *Server) leaderboard(ctx context.Context, c *call, _ *none) (answer lead
 		return answer, err
 	}
 	if !slices.Contains(setter.Daily(), setter.Kind(c.PathValue("kind"))) {
-		return answer, &problem{reason: noDay, detail: fmt.Sprintf("found no kind of boards of a day, expected one of %v", setter.Daily())}
+		return answer, &problem{reason: noDay, detail: fmt.Sprintf("found no kind of boards of a day, expected one of %s", excerpt.List(setter.Daily()))}
 	}
 	const most = 100
 	answer = leaderboardAnswer{Date: day.Format(time.DateOnly), Kind: c.PathValue("kind"), Results: []dayStanding{}}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"bullseye/generate"
+	"bullseye/internal/text/excerpt"
 	"bullseye/logic"
 )
 
@@ -71,5 +72,5 @@ func recipeOf(kind Kind) (*recipe, error) {
 			return &recipes[i], nil
 		}
 	}
-	return nil, fmt.Errorf("%w: found the kind %q, expected one of %v", ErrNoBoard, kind, Kinds())
+	return nil, fmt.Errorf("%w: found the kind %q, expected one of %s", ErrNoBoard, kind, excerpt.List(Kinds()))
 }

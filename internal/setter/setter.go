@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"bullseye/generate"
+	"bullseye/internal/text/excerpt"
 	"bullseye/logic"
 	"bullseye/score"
 	"bullseye/sudoku"
@@ -77,7 +78,7 @@ func dailyOf(kind Kind, day time.Time) (*recipe, error) {
 	case err != nil:
 		return nil, err
 	case !r.daily:
-		return nil, fmt.Errorf("%w: found the kind %q, expected one that every day has: %v", ErrNoBoard, kind, Daily())
+		return nil, fmt.Errorf("%w: found the kind %q, expected one that every day has: %s", ErrNoBoard, kind, excerpt.List(Daily()))
 	case day.Year() < firstYear || day.Year() > lastYear:
 		return nil, fmt.Errorf("%w: found the day %s, expected %d-01-01 to %d-12-31", ErrNoBoard, day.Format(time.DateOnly), firstYear, lastYear)
 	}

@@ -319,9 +319,9 @@ func TestErrors(t *testing.T) {
 		date time.Time
 		want string
 	}{
-		{"simple", day("2026-11-22"), `found the kind "simple", expected one of [easy medium hard fiendish diabolical extreme target]`},
+		{"simple", day("2026-11-22"), `found the kind "simple", expected one of easy, medium, hard, fiendish, diabolical, extreme, target`},
 		{"", day("2026-11-22"), `found the kind ""`},
-		{setter.Extreme, day("2026-11-22"), `found the kind "extreme", expected one that every day has: [easy medium hard target]`},
+		{setter.Extreme, day("2026-11-22"), `found the kind "extreme", expected one that every day has: easy, medium, hard, target`},
 		{setter.Easy, day("1999-12-31"), "found the day 1999-12-31, expected 2000-01-01 to 9999-12-31"},
 		{setter.Easy, time.Date(10000, 1, 1, 0, 0, 0, 0, time.UTC), "found the day 10000-01-01, expected"},
 		{setter.Easy, time.Time{}, "found the day 0001-01-01, expected"},

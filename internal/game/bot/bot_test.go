@@ -251,7 +251,7 @@ func TestErrors(t *testing.T) {
 		options bot.Options
 		is      func(error) bool
 	}{
-		{"unknown strength", b.Clues, nil, bot.Options{Strength: "strongest"}, contains(`found the strength "strongest", expected one of [greedy careful strong perfect]`)},
+		{"unknown strength", b.Clues, nil, bot.Options{Strength: "strongest"}, contains(`found the strength "strongest", expected one of greedy, careful, strong, perfect`)},
 		{"no strength", b.Clues, nil, bot.Options{}, contains(`found the strength ""`)},
 		{"too fast", b.Clues, nil, bot.Options{Strength: bot.Greedy, Pace: 9}, contains("found the pace 9, expected 10 to 1000 percent")},
 		{"too slow", b.Clues, nil, bot.Options{Strength: bot.Greedy, Pace: 1001}, contains("found the pace 1001")},

@@ -3,6 +3,7 @@ package bot
 import (
 	"fmt"
 
+	"bullseye/internal/text/excerpt"
 	"bullseye/logic"
 )
 
@@ -51,5 +52,5 @@ func habitsOf(s Strength) (*habits, error) {
 			return &allHabits[i], nil
 		}
 	}
-	return nil, fmt.Errorf("found the strength %q, expected one of %v", s, Strengths())
+	return nil, fmt.Errorf("found the strength %q, expected one of %s", s, excerpt.List(Strengths()))
 }

@@ -21,3 +21,12 @@ func TestOf(t *testing.T) {
 		}
 	}
 }
+
+func TestList(t *testing.T) {
+	type word string
+	for want, words := range map[string][]word{"": nil, "easy": {"easy"}, "easy, hard": {"easy", "hard"}} {
+		if got := List(words); got != want {
+			t.Errorf("List(%q) is %q, want %q", words, got, want)
+		}
+	}
+}
