@@ -55,10 +55,11 @@ func withJudges(formats []string) []string {
 	}
 	formats = slices.Clip(formats)
 	for _, p := range judge.Problems() {
+		if !p.Classic() {
+			continue
+		}
 		for _, s := range p.Statements {
-			if p.Classic() {
-				formats = append(formats, s.Name)
-			}
+			formats = append(formats, s.Name)
 		}
 	}
 	return formats

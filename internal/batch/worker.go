@@ -77,12 +77,12 @@ func (w *worker) answerPart(ctx context.Context, p *part) {
 	w.answers.Findings = operation.Findings{Replaced: w.answers.Replaced, Unread: w.answers.Unread}
 	w.written, w.further, w.whole = 0, false, len(c.parts) == 1
 	records := c.records[min(p.from, len(c.records)):min(p.to, len(c.records))]
-	slow := len(records)
-	if !w.paced {
-		slow = 0
-		if c.puzzles > 0 { // boards are not looked at once more
-			slow = w.job.puzzlesIn(records)
-		}
+	var slow int
+	switch {
+	case w.paced:
+		slow = len(records)
+	case c.puzzles > 0: // otherwise, boards are not looked at once more
+		slow = w.job.puzzlesIn(records)
 	}
 	began := time.Now()
 	p.err = w.answer(ctx)
