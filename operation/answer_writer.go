@@ -82,6 +82,10 @@ type AnswerWriter struct {
 	// of play: see Findings. If it is nil, nobody is to know.
 	Drops func(r *record.Record) (notes, state bool)
 
+	// OnlyReadable says that Rows have room for given solutions only if they can be read: see
+	// Findings.Wrong.
+	OnlyReadable bool
+
 	// Counts counts all answers so far by their outcomes.
 	Counts Counts
 
@@ -130,7 +134,7 @@ func (s *Sightings) Merge(later Sightings) {
 // Findings are facts about the input that a user would want to know of.
 type Findings struct {
 	// Wrong counts the records whose given solution does not complete the board, if
-	// the operation finds completions. See Given.
+	// the operation finds completions; otherwise, if the rows have no room for it. See Given.
 	Wrong Sightings `json:"wrong,omitzero"`
 
 	// Unlabelled counts the records whose label is lost, because the table has no column
@@ -416,6 +420,40 @@ func (w *AnswerWriter) compare(r *record.Record, found *sudoku.Grid) {
 	}
 }
 
+// lookAtGiven counts the solution given in a record if it is wrong, and the answer takes its place, or if it
+// is lost because it cannot be read.
+func (w *AnswerWriter) lookAtGiven(ctx context.Context, r *record.Record, answer Answer) error {
+	switch {
+	case !w.spec.Grids:
+		if w.OnlyReadable && !isReadable(r) {
+			w.Wrong.add(r)
+		}
+		return nil
+	case r.Puzzle == nil:
+		var found *sudoku.Grid
+		if s, ok := answer.(*Solution); ok && s.hasGrid() {
+			found = &s.Grid
+		}
+		w.compare(r, found)
+		return nil
+	}
+	if s, ok := answer.(interface{ Ruled() (grid, regions string) }); ok {
+		if grid, _ := s.Ruled(); grid == r.Completion() {
+			return nil
+		}
+	}
+	s, err := solverOf(ctx, r.Puzzle)
+	if err != nil {
+		_, err = unsupported(err) // the answer says so
+		return err
+	}
+	given, err := judgePuzzle(pausing{ctx}, r, s, One)
+	if err == nil && given.Verdict != Right {
+		w.Wrong.add(r)
+	}
+	return err
+}
+
 // answerBoards answers the boards of a block.
 func (w *AnswerWriter) answerBoards(ctx context.Context, b *Block, out *[]byte, sink Sink) error {
 	switch {
@@ -460,12 +498,10 @@ func (w *AnswerWriter) write(ctx context.Context, i int, r *record.Record, answe
 	if w.Stream != nil {
 		return w.writeKeyed(ctx, i, r, out, sink)
 	}
-	if r.Err == nil && r.Puzzle == nil && w.spec.Grids {
-		var found *sudoku.Grid
-		if s, ok := answer.(*Solution); ok && s.hasGrid() {
-			found = &s.Grid
+	if r.Err == nil && givesSolution(r) {
+		if err := w.lookAtGiven(ctx, r, answer); err != nil { // before the row gets the grid of the answer
+			return err
 		}
-		w.compare(r, found) // before the row gets the grid of the answer
 	}
 	w.reported = false
 	if outcome.Kind != "" && len(w.Only) > 0 && !slices.Contains(w.Only, outcome.Status) {

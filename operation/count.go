@@ -57,7 +57,7 @@ type Estimate struct {
 	Low        float64 `json:"low" doc:"lower end of the confidence interval"`
 	High       float64 `json:"high" doc:"upper end of the confidence interval"`
 	Confidence float64 `json:"confidence" doc:"probability of the interval, 0.95"`
-	Samples    int     `json:"samples" doc:"number of samples"`
+	Samples    int     `json:"samples" doc:"number of samples; fewer than were asked for if the time was up"`
 	Exact      bool    `json:"exact" doc:"the completions were counted, so the estimate is their number"`
 	Clashing
 }
@@ -93,10 +93,14 @@ func (o *Count) sideBySide() bool { return !o.Estimate && o.Limit > 0 && o.Limit
 // Validate implements Operation.
 func (o *Count) Validate() error { return CheckOptions(o) }
 
-// Known implements Knowing. An estimate is worth nothing before its end.
+// Known implements Knowing. An estimate from few samples is worth nothing.
 func (o *Count) Known(s Sight) Answer {
-	if o.Estimate {
+	const enough = 100
+	switch {
+	case o.Estimate && (s.Estimate == nil || s.Estimate.Samples < enough):
 		return &Unanswered{}
+	case o.Estimate:
+		return newEstimate(s.Estimate)
 	}
 	return &Total{Status: Counted, Count: s.Count, Stopped: true}
 }
@@ -236,10 +240,14 @@ func (o *Count) estimateOf(ctx context.Context, r *record.Record, find func(sear
 	if err != nil {
 		return nil, err
 	}
+	return newEstimate(&e), nil
+}
+
+func newEstimate(e *search.Estimate) *Estimate {
 	return &Estimate{
 		Status: Estimated, Mean: e.Mean, Low: e.Low, High: e.High,
 		Confidence: e.Confidence, Samples: e.Samples, Exact: e.Exact,
-	}, nil
+	}
 }
 
 // AppendText implements Answer.

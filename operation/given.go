@@ -59,16 +59,7 @@ func (g *Given) in(say Say) string {
 }
 
 // givesSolution reports whether a record has a solution besides the board.
-func givesSolution(r *record.Record) bool { return r.HasGrid || solutionText(r) != "" }
-
-// solutionText returns the text of a solution that could not be read, "" if there
-// is none.
-func solutionText(r *record.Record) string {
-	if r.HasGrid || r.Header == nil || r.Header.Grid < 0 {
-		return ""
-	}
-	return strings.TrimSpace(r.Header.TextOf(r.Fields, r.Header.Grid))
-}
+func givesSolution(r *record.Record) bool { return r.HasGrid || r.Completion() != "" }
 
 // completes reports whether a record's grid completes its board.
 func completes(r *record.Record) bool {
@@ -83,7 +74,7 @@ func completes(r *record.Record) bool {
 func judge(r *record.Record, completions Completions) *Given {
 	switch {
 	case !r.HasGrid:
-		text := solutionText(r)
+		text := r.Completion()
 		if text == "" {
 			return nil
 		}
@@ -128,6 +119,15 @@ func judgePuzzle(ctx context.Context, r *record.Record, s *rules.Solver, complet
 		reason = fmt.Sprintf("%d in %s, where the clue is %d", value, cell, may.Least())
 	}
 	return &Given{Verdict: Wrong, Cell: cell, Reason: reason}, nil
+}
+
+// isReadable reports whether the solution that a record gives can be read.
+func isReadable(r *record.Record) bool {
+	if r.Puzzle == nil {
+		return r.HasGrid
+	}
+	_, err := r.Puzzle.ParseGrid(r.Completion())
+	return err == nil
 }
 
 // CheckSolution returns an error if the solution that a record gives with its board cannot

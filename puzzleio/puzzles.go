@@ -163,13 +163,13 @@ func (issEncoder) record(text []byte, _ *Mark, r *record.Record, _ []string) ([]
 }
 
 // formatOfPuzzle returns the format of a line that is certainly a puzzle with its rules, a link, a text of
-// items or a jigsaw, and Any for others.
+// items, a killer or a jigsaw, and Any for others.
 func formatOfPuzzle(line []byte) Format {
 	line = bytes.TrimSpace(line)
 	isLink := bytes.HasPrefix(line, []byte("https://")) || bytes.HasPrefix(line, []byte("http://"))
 	has := func(part string) bool { return bytes.Contains(line, []byte(part)) }
 	switch {
-	case isLink && has("Interactive-Sudoku-Solver"), isItems(line), isJigsaw(line):
+	case isLink && has("Interactive-Sudoku-Solver"), isItems(line), isKiller(line), isJigsaw(line):
 		return ISS
 	case isLink && (has("load=") || has("fpuzzles")), isFPuzzle(line):
 		return FPuzzles
@@ -183,7 +183,15 @@ func formatOfPuzzle(line []byte) Format {
 // full stops, but no board has such a name.
 func isItems(line []byte) bool { return itemStart.Match(line) }
 
-var itemStart = regexp.MustCompile(`^\.([A-Z][A-Za-z]*)?~|^\.[A-Z][a-wyz]`)
+var itemStart = regexp.MustCompile(`^\.+([A-Z][A-Za-z]*)?~|^\.[A-Z][a-wyz]`)
+
+// isKiller reports whether a text is a killer as a plain text, which may be mistyped: sums and arrows.
+func isKiller(text []byte) bool {
+	return bytes.HasPrefix(text, []byte("3x3:")) || len(text) < 2*sudoku.Cells && killer.Match(text)
+}
+
+// killer has more arrows than a mistyped board.
+var killer = regexp.MustCompile("^([0-9A-Za-jv`',.]*[<>^]){9}[0-9A-Za-jv<>^`',.]*$")
 
 // isJigsaw reports whether a line is a grid and then, for each of its cells, the region. A region has cells
 // side by side, unlike the values of a solution, which may follow a board.

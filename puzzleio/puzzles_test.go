@@ -149,8 +149,10 @@ func TestTablesOfPuzzles(t *testing.T) {
 	}
 }
 
-// Killers as plain texts are read in the column for the board, where a mistyped board stays one.
+// Killers, jigsaws and items after two full stops are read in the column for the board, and tell that the first
+// row is none of names; in a text of their own they are recognised. A mistyped board stays one.
 func TestPlainTextsInColumns(t *testing.T) {
+	jigsaw := strings.Repeat(".", 16) + "AABBAABBCCDDCCDD"
 	const killer = "C<5<KD<I<^O<<^P<<^F^R<^C<^9^^^^^^^^^K<<H<I<<<A^X<^Q<IB^>^^I^^^^I<^>^>>^J^^6<^B<>^"
 	text := "id,puzzle\n1," + killer + "\n2," + killer[1:] + "\n3," + line[:64] + "\n4,<" + line[1:] + "\n"
 	records, err := readAll(strings.NewReader(text), Options{})
@@ -160,6 +162,18 @@ func TestPlainTextsInColumns(t *testing.T) {
 	for i, r := range records {
 		if isPuzzle := r.Puzzle != nil; isPuzzle != (i == 0) || isPuzzle == (r.Err != nil) {
 			t.Errorf("row %d: puzzle %v, error %v", i+1, isPuzzle, r.Err)
+		}
+	}
+	for _, puzzle := range []string{killer, jigsaw, "..Cage~10~R1C1~R1C2.~R5C5_9"} {
+		for _, text := range []string{puzzle + "\n" + puzzle, "1\t" + puzzle + "\n2\t" + puzzle + "\n"} {
+			o := Options{}
+			if strings.Contains(text, "\t") {
+				o.Columns.Board = "2"
+			}
+			records, err := readAll(strings.NewReader(text), o)
+			if err != nil || len(records) != 2 || records[0].Puzzle == nil || records[1].Puzzle == nil {
+				t.Errorf("%.40q: found %v, %v", text, records, err)
+			}
 		}
 	}
 }

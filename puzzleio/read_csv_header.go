@@ -100,7 +100,7 @@ func (t *tableStart) fits(other *tableStart, numbered bool) bool {
 // isMeantAsBoard reports whether the text of a field is a puzzle with its rules, or a board, or a mistyped
 // one: half of its cells or more.
 func isMeantAsBoard(text []byte) bool {
-	if isItems(text) {
+	if formatOfPuzzle(text) != Any {
 		return true
 	}
 	symbols := 0

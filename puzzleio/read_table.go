@@ -172,21 +172,17 @@ func (t *table) keep(r *record.Record, fields []field, from locator) {
 }
 
 // readPuzzle reads a text that holds one board, the items of a puzzle with further rules as
-// a Writer writes it, or a killer as a plain text of Interactive Sudoku Solver. The place of its
-// error is relative to the text.
+// a Writer writes it, or a killer or a jigsaw as a plain text of Interactive Sudoku Solver. The place of
+// its error is relative to the text.
 func (t *table) readPuzzle(r *record.Record, text []byte) *sudoku.SyntaxError {
-	var noBoard *sudoku.SyntaxError
 	if !isItems(text) {
-		noBoard = t.readBoard(&r.Reading, text)
-		if noBoard == nil || !bytes.ContainsAny(text, "<>^:") {
+		if noBoard := t.readBoard(&r.Reading, text); noBoard == nil || !isKiller(text) && !isJigsaw(text) {
 			return noBoard
 		}
 	}
 	p, err := iss.Read(text)
 	if err == nil {
 		err = setPuzzle(r, p, p.IsClassic())
-	} else if noBoard != nil {
-		return noBoard
 	}
 	fault, _ := errors.AsType[*sudoku.SyntaxError](err)
 	return fault

@@ -51,6 +51,7 @@ func compile(ctx context.Context, p *Puzzle, work int) (*engine.Network, []uint1
 	}
 	c.addLeftovers()
 	c.addMerged()
+	c.addLacking()
 	c.net.Finish()
 	return c.net, c.cell, telling, nil
 }
@@ -159,6 +160,61 @@ func (c *compiler) different(cells []int) []uint16 {
 		c.net.Fail()
 	}
 	return vars
+}
+
+// addLacking says how many rows hold each value, if they do not hold every value but columns that do cover the
+// same cells: as many as there are columns. The same goes for any two of rows, columns, boxes and regions.
+func (c *compiler) addLacking() {
+	families := c.p.houseCells()
+	lacks := func(house []int) bool { return len(house) < c.values() }
+	covers := slices.DeleteFunc(families[:], func(family [][]int) bool {
+		cells := slices.Concat(family...)
+		return len(cells) != c.p.InGrid() || len(once(cells)) < len(cells)
+	})
+	for _, houses := range covers {
+		if !slices.ContainsFunc(houses, lacks) {
+			continue
+		}
+		for _, full := range covers {
+			if !slices.ContainsFunc(full, lacks) {
+				c.addCovered(houses, full)
+			}
+		}
+	}
+}
+
+// addCovered does so for each of the smallest parts of the grid that houses cover and full ones, too.
+func (c *compiler) addCovered(houses, full [][]int) {
+	part, of := make([]int, len(houses)), make([]int, c.p.InGrid())
+	for i, house := range houses {
+		part[i] = i
+		for _, cell := range house {
+			of[cell] = i
+		}
+	}
+	for _, house := range full {
+		for _, cell := range house {
+			from, to := part[of[cell]], part[of[house[0]]]
+			for i := range part {
+				if part[i] == from {
+					part[i] = to
+				}
+			}
+		}
+	}
+	groups := make([][][]uint16, len(houses))
+	for i, house := range houses {
+		groups[part[i]] = append(groups[part[i]], c.cells(house))
+	}
+	counts := make([]int, len(houses))
+	for _, house := range full {
+		counts[part[of[house[0]]]]++
+	}
+	for i, group := range groups {
+		if group != nil {
+			c.net.AddEach(group, counts[i])
+		}
+	}
 }
 
 func (c *compiler) values() int { return c.p.Last - c.p.First + 1 }

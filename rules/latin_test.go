@@ -2,6 +2,7 @@ package rules
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -11,10 +12,7 @@ import (
 // and columns hold every value, so that sums follow from houses and cages. What the solver finds must be
 // the grids of all that keep the rules by their meanings.
 func TestSolverOnLatinSquares(t *testing.T) {
-	square := NewPuzzle(4, 4, 1, 4)
-	for i := range 4 {
-		square.Rules = append(square.Rules, Rule{Kind: RowHouse, Cells: square.Row(i)}, Rule{Kind: ColumnHouse, Cells: square.Column(i)})
-	}
+	square := lines(4, 4)
 	squares := found(t, square)
 	if len(squares) != 576 {
 		t.Fatalf("found %d Latin squares, not 576", len(squares))
@@ -104,4 +102,64 @@ func sorted(grids [][]uint8) [][]uint8 {
 	grids = slices.Clone(grids)
 	slices.SortFunc(grids, slices.Compare)
 	return grids
+}
+
+// TestLatinRectangles counts grids whose rows lack some values while columns hold every one, and the same
+// grids turned; the numbers are those of Latin rectangles.
+func TestLatinRectangles(t *testing.T) {
+	for _, c := range []struct{ values, lines, want int }{{3, 2, 12}, {4, 2, 216}, {4, 3, 576}, {5, 2, 5280}, {5, 3, 66240}, {5, 4, 161280}} {
+		for _, p := range []*Puzzle{lines(c.values, c.lines), lines(c.lines, c.values)} {
+			s, err := NewSolver(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n, err := s.Count(context.Background(), 0); n != c.want || err != nil {
+				t.Errorf("found %d grids (%v) of %d×%d, not %d", n, err, p.Rows, p.Columns, c.want)
+			}
+		}
+	}
+}
+
+// TestEveryShape solves the empty grid of every shape, with the boxes that fit and without.
+func TestEveryShape(t *testing.T) {
+	for rows := 4; rows <= 16; rows++ {
+		for columns := 4; columns <= 16; columns++ {
+			t.Run(fmt.Sprintf("%dx%d", rows, columns), func(t *testing.T) {
+				t.Parallel()
+				for _, boxes := range []bool{false, true} {
+					p := lines(rows, columns)
+					if boxes {
+						for _, cells := range p.Blocks(max(rows, columns)) {
+							p.Rules = append(p.Rules, Rule{Kind: Box, Cells: cells})
+						}
+					}
+					s, err := NewSolver(p)
+					if err != nil {
+						t.Fatal(err)
+					}
+					for grid, err := range s.All(untilGuesses{t.Context(), s.search, 100_000}) {
+						if err != nil {
+							t.Fatalf("%v, with boxes: %v", err, boxes)
+						}
+						if i, broken := p.Broken(grid); broken {
+							t.Errorf("rule %d is broken", i)
+						}
+						break
+					}
+				}
+			})
+		}
+	}
+}
+
+// lines returns a grid without clues whose rows and columns hold different values.
+func lines(rows, columns int) *Puzzle {
+	p := NewPuzzle(rows, columns, 1, max(rows, columns))
+	for i := range rows {
+		p.Rules = append(p.Rules, Rule{Kind: RowHouse, Cells: p.Row(i)})
+	}
+	for i := range columns {
+		p.Rules = append(p.Rules, Rule{Kind: ColumnHouse, Cells: p.Column(i)})
+	}
+	return p
 }

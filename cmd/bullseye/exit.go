@@ -184,7 +184,7 @@ func (p *program) reportAt(file string, wrong *sudoku.SyntaxError) {
 	case notUTF8.MatchString(wrong.Found):
 		hint = encodingHint
 	case strings.HasPrefix(wrong.Found, `"http`):
-		hint = "links that hold a puzzle, as some of f-puzzles and SudokuPad do, are read from a file of links alone"
+		hint = "only a long link holds a puzzle, and is read as an argument or from a file of links alone; a short one names a puzzle that its site keeps"
 	case strings.HasPrefix(wrong.Found, `"N4Ig`): // how the compressed text of an object begins
 		hint = "codes of f-puzzles are read from a file of them alone, with --from f-puzzles"
 	case !isTable && itemFound.MatchString(wrong.Found) && wrong.Expected == "a board":

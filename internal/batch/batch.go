@@ -491,6 +491,7 @@ func (j *Job) answers() *operation.AnswerWriter {
 		w.Preset = j.Output.Format.Preset()
 		if w.Operation == nil { // an answer need not repeat its question
 			w.Drops = j.Output.Format.Drops
+			w.OnlyReadable = j.Output.Format == puzzleio.FPuzzles
 		}
 	}
 	return w

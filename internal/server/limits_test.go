@@ -132,8 +132,8 @@ func leaveWhenBusy(t *testing.T, s *Server, r *http.Request) error {
 	return <-done
 }
 
-// When the time is up, answers say what is known: a score with its bound, a number so far,
-// or nothing.
+// When the time is up, answers say what is known: a score with its bound, a number or an
+// estimate so far, or nothing.
 func TestTimeIsUp(t *testing.T) {
 	limits := generous()
 	limits.Time = 300 * time.Millisecond
@@ -150,7 +150,7 @@ func TestTimeIsUp(t *testing.T) {
 		{"count", endless, `"status":"counted","count":`},
 		{"count", endless, `"stopped":true`},
 		{"spread", `{"limit":0,"boards":["` + empty + `"]}`, `"status":"unanswered"`},
-		{"count", `{"estimate":true,"samples":2147483647,"boards":["` + empty + `"]}`, `"status":"unanswered"`},
+		{"count", `{"estimate":true,"samples":2147483647,"boards":["` + empty + `"]}`, `"status":"estimated"`},
 		{"max", `{"second":true,"explain":true,"ties":true,"ties-limit":0,"weights":` + string(text) + `,"boards":["` + empty + `","` + easy + `"]}`, `"score":`},
 		{"hint", `{"target":true,"weights":` + string(text) + `,"boards":["` + empty + `"]}`, `"status":"unproved"`},
 		{"explain", `{"target":true,"weights":` + string(text) + `,"boards":["` + empty + `"]}`, `"status":"unproved"`},

@@ -92,6 +92,12 @@ func TestPuzzlesWithFurtherRules(t *testing.T) {
 	if decode(t, text, &found); status != http.StatusOK || len(found.Answers) != 2 || found.Answers[1].Status != "read" || found.Answers[1].Puzzle == "" {
 		t.Errorf("%d %s", status, text)
 	}
+	table := "puzzle,solution\n.Shape~4x4.Cage~3~R1C1~R1C2,1234 3412 2143 4321\n.Shape~4x4.Cage~3~R1C1~R1C2,12\n"
+	status, text = question(s, "/api/v1/read", asJSON.contentType, fmt.Sprintf(`{"text":%q}`, table))
+	decode(t, text, &found)
+	if a := found.Answers; status != http.StatusOK || a[0].Grid != "1234341221434321" || a[1].Grid != "" || a[1].Status != "read" {
+		t.Errorf("solutions: %d %s", status, text)
+	}
 }
 
 // A list of completions ends early where each of them has the text of a large puzzle.
@@ -133,13 +139,18 @@ func TestPuzzlesThatAreNotAnswered(t *testing.T) {
 		{"too many tables", "solve", tables, "unsupported", "too large to be solved"},
 		{"too many pairs", "count", iss.Text(pairs), "unsupported", "too large to be solved"},
 		{"a long count", "count", ".Shape~16x16.AntiKnight", "counted", ""},
+		{"a long estimate", "estimate", ".Shape~6x6", "estimated", ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			s := patient
 			if test.reason == "" {
 				s = hasty // so that the question stops
 			}
-			got := askPuzzles(t, s, test.question, "", test.text)[0]
+			members := ""
+			if test.question == "estimate" {
+				test.question, members = "count", `"estimate":true,"samples":2000000000,`
+			}
+			got := askPuzzles(t, s, test.question, members, test.text)[0]
 			if test.status != "" && got.Status != test.status || !strings.Contains(got.Error, test.reason) {
 				t.Errorf("found %s, %.300q, %.300q", got.Status, got.Error, got.Puzzle)
 			}

@@ -23,7 +23,7 @@ type readBoard struct {
 	Board      *sudoku.Board    `json:"board,omitempty" doc:"the board as 81 characters, row by row: a digit, or '.' for a blank; absent if it cannot be read or has candidates"`
 	Puzzle     string           `json:"puzzle,omitempty" doc:"in place of 'board', a puzzle with further rules as 'iss' writes it or, if that has no word for a rule, in JSON"`
 	Candidates *operation.Lists `json:"candidates,omitempty" doc:"in place of 'board', the candidates as 729 characters: those of r1c1 in nine slots, then those of r1c2"`
-	Grid       sudoku.Grid      `json:"grid,omitzero" doc:"solution that the text gives for the board: 81 digits, unchecked"`
+	Grid       sudoku.Grid      `json:"grid,omitzero" doc:"solution that the text gives for the board, row by row: 81 digits, or other characters for a puzzle of another size; unchecked"`
 	Status     operation.Status `json:"status" doc:"'read'"`
 }
 
@@ -78,9 +78,21 @@ func appendRead(dst []byte, r *record.Record, number int, say func(string) strin
 	default:
 		found.Board = &r.Board
 	}
-	if r.HasGrid {
+	var object any = found
+	switch {
+	case r.Puzzle != nil: // of any size
+		whole := struct {
+			readBoard
+			Grid string `json:"grid,omitempty"`
+		}{readBoard: found}
+		if values, err := r.Puzzle.ParseGrid(r.Completion()); err == nil {
+			whole.Grid = r.Puzzle.FormatGrid(values)
+		}
+		object = whole
+	case r.HasGrid:
 		found.Grid = r.Grid
+		object = found
 	}
-	dst, err := plainjson.Append(dst, found)
+	dst, err := plainjson.Append(dst, object)
 	return append(dst, '\n'), err
 }

@@ -50,7 +50,11 @@ func (o *Read) Records(most int, take func(*rules.Puzzle) error) ([]record.Recor
 		if err := takePuzzle(&r, take); err != nil {
 			return nil, err
 		}
-		records = append(records, WithoutFile(r))
+		found := WithoutFile(r)
+		if r.Puzzle != nil { // with its solution
+			found.Header, found.Fields = r.Header, r.Fields
+		}
+		records = append(records, found)
 	}
 	return records, nil
 }

@@ -182,6 +182,15 @@ func (n *Network) AddAmounts(cells []uint16, amounts ...Amount) {
 	n.counts = append(n.counts, constraint{kind: amountsKind, cells: cells, amounts: amounts})
 }
 
+// AddEach says how many of some groups hold each value: as many for every value. The cells of a group differ.
+func (n *Network) AddEach(groups [][]uint16, count int) {
+	amounts := make([]Amount, n.values)
+	for v := range amounts {
+		amounts[v] = Amount{1 << v, count, count}
+	}
+	n.counts = append(n.counts, constraint{kind: amountsKind, cells: slices.Concat(groups...), groups: groups, amounts: amounts, blamed: -1})
+}
+
 // AddElement says that the cell of a line at the place that a pointer holds, from 0, holds the same
 // value as another cell. What the pointer cannot hold is removed by the caller.
 func (n *Network) AddElement(value, pointer uint16, line []uint16) {
@@ -294,7 +303,9 @@ func (n *Network) Finish() {
 	n.finishSums()
 	n.finishPairs()
 	for _, c := range n.counts {
-		c.groups = n.apartIn(c.cells)
+		if c.groups == nil {
+			c.groups = n.apartIn(c.cells)
+		}
 		n.add(c, 4)
 	}
 	for _, c := range n.constraints {
