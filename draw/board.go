@@ -188,45 +188,45 @@ func (b *boardDrawing) drawCages() {
 				in[c] = true
 			}
 		}
-		b.outline(&in, 0.05*b.cell)
+		b.outline(&b.path, 9, 9, in[:], 0.05*b.cell)
 	}
 	b.stroke(0.03*b.cell, b.colors.cage, 0.1*b.cell, 0.07*b.cell)
 }
 
 // drawFrames draws a line within the edges of marked cells.
 func (b *boardDrawing) drawFrames() {
-	b.outline(&b.Marked, 0.05*b.cell)
+	b.outline(&b.path, 9, 9, b.Marked[:], 0.05*b.cell)
 	b.stroke(0.07*b.cell, b.colors.frame)
 }
 
 // outline adds the lines around a set of cells to the path, at a distance within its edges.
 // Cells that touch only at a corner have lines of their own.
-func (b *boardDrawing) outline(in *[sudoku.Cells]bool, inset float64) {
+func (l *layout) outline(path *Path, rows, columns int, in []bool, inset float64) {
 	has := func(row, column int) bool {
-		return row >= 0 && row < 9 && column >= 0 && column < 9 && in[sudoku.CellAt(row, column)]
+		return row >= 0 && row < rows && column >= 0 && column < columns && in[row*columns+column]
 	}
 	// The sides of a cell are numbered clockwise from the upper one. A walk along side d leads
 	// in the direction of way[d], with the cell to its right, which is way[d+1].
 	way := [4][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} // row, column
-	var seen [sudoku.Cells][4]bool
-	for start := range sudoku.Cell(sudoku.Cells) {
+	seen := make([][4]bool, len(in))
+	for start := range in {
 		for d := range 4 {
 			out := way[(d+3)%4]
-			if !in[start] || seen[start][d] || has(start.Row()+out[0], start.Column()+out[1]) {
+			row, column, side, first := start/columns, start%columns, d, true
+			if !in[start] || seen[start][d] || has(row+out[0], column+out[1]) {
 				continue
 			}
-			row, column, side, first := start.Row(), start.Column(), d, true
-			for !seen[sudoku.CellAt(row, column)][side] {
-				seen[sudoku.CellAt(row, column)][side] = true
+			for !seen[row*columns+column][side] {
+				seen[row*columns+column][side] = true
 				ahead, out := way[side], way[(side+3)%4]
 				next := side
-				x, y := b.corner(sudoku.CellAt(row, column))
+				x, y := l.left+float64(column)*l.cell, l.top+float64(row)*l.cell
 				// The corner at the end of the side.
 				if side == 0 || side == 1 {
-					x += b.cell
+					x += l.cell
 				}
 				if side == 1 || side == 2 {
-					y += b.cell
+					y += l.cell
 				}
 				switch {
 				case !has(row+ahead[0], column+ahead[1]):
@@ -244,14 +244,14 @@ func (b *boardDrawing) outline(in *[sudoku.Cells]bool, inset float64) {
 				x += inset * float64(inner[1]+nextInner[1])
 				y += inset * float64(inner[0]+nextInner[0])
 				if first {
-					b.path.MoveTo(x, y)
+					path.MoveTo(x, y)
 					first = false
 				} else {
-					b.path.LineTo(x, y)
+					path.LineTo(x, y)
 				}
 				side = next
 			}
-			b.path.Close()
+			path.Close()
 		}
 	}
 }

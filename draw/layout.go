@@ -24,15 +24,18 @@ type legendLine struct {
 // signWidth is the room that the sign of an item takes, in sizes of its letters.
 const signWidth = 1.8
 
-func (s *Scene) layout(o Options) layout {
-	width := o.size()
+func (s *Scene) layout(o Options) layout { return o.layout(9, 9, 0, s.Legend) }
+
+// layout returns the layout of a grid with as many cells of room around it, and a legend.
+func (o Options) layout(rows, columns, around int, legend []Line) layout {
+	width, across := o.size(), float64(columns+2*around)
 	p := o.Theme.palette()
 	l := layout{
 		width:       width,
 		titleStyle:  Style{Size: width * 0.042, Bold: true, Color: p.ink},
 		legendStyle: Style{Size: width * 0.034, Color: p.ink},
 	}
-	l.cell = width * 0.97 / 9
+	l.cell = width * 0.97 / across
 	l.thin, l.thick = l.cell*0.02, l.cell*0.055
 	// Lines that lie on whole pixels are sharp. Small pictures would lose too much room.
 	whole := l.cell >= 16
@@ -40,7 +43,7 @@ func (s *Scene) layout(o Options) layout {
 		l.cell = down(l.cell)
 		l.thin, l.thick = max(1, nearest(l.thin)), max(2, nearest(l.thick))
 	}
-	margin := (width - 9*l.cell) / 2
+	margin := (width - across*l.cell) / 2
 	l.left, l.top = margin, margin
 	if l.title = wrap(o.Title, l.titleStyle, width-2*margin); len(l.title) > 0 {
 		l.top += (float64(len(l.title))*1.3 + 0.3) * l.titleStyle.Size
@@ -48,10 +51,11 @@ func (s *Scene) layout(o Options) layout {
 	if whole {
 		l.left, l.top = down(l.left), up(l.top)
 	}
-	l.height = l.placeLegend(s.Legend, l.top+9*l.cell+margin)
+	l.height = l.placeLegend(legend, l.top+float64(rows+2*around)*l.cell+margin)
 	if whole {
 		l.height = up(l.height)
 	}
+	l.left, l.top = l.left+float64(around)*l.cell, l.top+float64(around)*l.cell
 	return l
 }
 

@@ -74,5 +74,10 @@ func (b *boardDrawing) sign(item *Line, x, y float64) {
 	case CageLine:
 		b.path.Rect(x+1, top+1, side-2, side-2)
 		b.stroke(0.03*b.cell, b.colors.cage, side/5, side/8)
+	default:
+		if item.Sign >= FirstInk {
+			b.path.Rect(x, y-side/4, side, side/2)
+			b.fill(b.colors.inkOf(Ink(item.Sign - FirstInk)))
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"slices"
 	"strings"
 
 	"bullseye/draw"
@@ -17,6 +18,7 @@ import (
 type Picture struct {
 	Scene          draw.Scene
 	Chart          *draw.Chart // takes the place of the scene, but is below it on a terminal; nil if there is none
+	Grid           *draw.Grid  // takes the place of the scene for a puzzle with further rules; nil for a board
 	Title, Caption string
 }
 
@@ -46,10 +48,14 @@ func drawer[A operation.Answer](pictures func(*view, A) []Picture) func(*view, o
 }
 
 func (v *view) pictures(answer operation.Answer) []Picture {
+	all := v.drawn(answer)
 	if v.Record != nil && v.Puzzle != nil {
-		return nil
+		values, regions := v.valuesOf(answer)
+		for i := range all {
+			all[i].Grid = puzzlePicture(v.Puzzle, values, regions, v.Say)
+		}
 	}
-	return v.drawn(answer)
+	return all
 }
 
 // drawn returns the pictures of an answer. Those to a puzzle with further rules lack its grid.
@@ -130,14 +136,25 @@ func (p *Picture) Drawing(o draw.Options) (draw.Drawing, draw.Options) {
 	if p.Chart != nil {
 		return p.Chart, o
 	}
+	if p.Grid != nil {
+		grid := *p.Grid
+		grid.Legend = p.below(grid.Legend)
+		return &grid, o
+	}
 	scene := p.Scene
-	scene.Legend = scene.Legend[:len(scene.Legend):len(scene.Legend)]
+	scene.Legend = p.below(scene.Legend)
+	return &scene, o
+}
+
+// below returns a legend that ends with the caption.
+func (p *Picture) below(legend []draw.Line) []draw.Line {
+	legend = slices.Clip(legend)
 	if p.Caption != "" {
 		for line := range strings.SplitSeq(p.Caption, "\n") {
-			scene.Legend = append(scene.Legend, draw.Line{Text: strings.TrimSpace(line)})
+			legend = append(legend, draw.Line{Text: strings.TrimSpace(line)})
 		}
 	}
-	return &scene, o
+	return legend
 }
 
 // AppendFile appends the picture as an SVG document, a PNG file or, with texts in a language, a

@@ -193,7 +193,7 @@ func (o *Drawing) Apply(ctx context.Context, records []record.Record) iter.Seq2[
 			r := &records[i]
 			if i++; err == nil && r.Err != nil {
 				answer = operation.NewInvalid(r.Err)
-			} else if err == nil && r.Puzzle != nil {
+			} else if err == nil && r.Puzzle != nil && !o.ofPuzzle(answer) {
 				answer = operation.NewUnsupported()
 			} else if err == nil {
 				answer, err = o.sketch(r, answer)
@@ -203,6 +203,12 @@ func (o *Drawing) Apply(ctx context.Context, records []record.Record) iter.Seq2[
 			}
 		}
 	}
+}
+
+// ofPuzzle reports whether a puzzle with further rules can be drawn, with the answer about it.
+func (o *Drawing) ofPuzzle(answer operation.Answer) bool {
+	_, no := answer.(*operation.Unsupported)
+	return !no && !o.Step && !o.tinted() && !o.Candidates && o.Clues == nil
 }
 
 // sketch returns the picture of a record, or of the answer about it.

@@ -21,11 +21,8 @@ func (v *view) appendPuzzle(dst []byte, answer operation.Answer, colors draw.Col
 	if len(pictures) == 0 {
 		return answer.AppendText(dst)
 	}
-	grid, regions := "", ""
-	if ruled, can := answer.(interface{ Ruled() (grid, regions string) }); can {
-		grid, regions = ruled.Ruled()
-	}
-	dst = appendCells(dst, v.Puzzle, cmp.Or(grid, clues(v.Puzzle)))
+	values, regions := v.valuesOf(answer)
+	dst = appendCells(dst, v.Puzzle, values)
 	if regions != "" {
 		dst = appendCells(dst, v.Puzzle, regions)
 	}
@@ -33,6 +30,18 @@ func (v *view) appendPuzzle(dst []byte, answer operation.Answer, colors draw.Col
 		dst = pictures[i].appendBelow(dst, colors)
 	}
 	return dst
+}
+
+// valuesOf returns the values that an answer about a puzzle with further rules gives its cells, or its clues, and
+// the regions that it finds.
+func (v *view) valuesOf(answer operation.Answer) (values, regions string) {
+	if s, is := answer.(*Sketch); is {
+		answer = s.answer
+	}
+	if ruled, can := answer.(interface{ Ruled() (grid, regions string) }); can {
+		values, regions = ruled.Ruled()
+	}
+	return cmp.Or(values, clues(v.Puzzle)), regions
 }
 
 // clues returns the clues of a puzzle, a character for each cell.

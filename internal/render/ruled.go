@@ -1,0 +1,197 @@
+package render
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"bullseye/draw"
+	"bullseye/operation"
+	"bullseye/rules"
+)
+
+// A ruleMark says what is drawn for the rules of a kind, besides a line of the legend.
+type ruleMark struct {
+	shape  draw.Shape
+	usual  string   // numbers that go without saying
+	silent bool     // the numbers are not drawn, only said
+	over   cellsOf  // which cells are marked, each list for itself; nil for Cells, or each of Groups
+	words  []string // what is drawn in place of some numbers: a number, its word, and so on
+}
+
+type cellsOf func(p *rules.Puzzle, r *rules.Rule) [][]int
+
+// ruleMarks has the marks of the kinds; others have a tint.
+var ruleMarks = map[rules.Kind]ruleMark{
+	rules.Diagonal: {shape: draw.Thin},
+
+	rules.Cage: {shape: draw.Caged}, rules.RellikCage: {shape: draw.Caged}, rules.EqualityCage: {shape: draw.Caged},
+	rules.Sum: {shape: draw.Caged, over: plainSum}, rules.ContainExactly: {shape: draw.Caged}, rules.LookAndSay: {shape: draw.Caged},
+
+	rules.LittleKiller: {shape: draw.LeadsAside}, rules.XSum: {shape: draw.Beside}, rules.Sandwich: {shape: draw.Beside},
+	rules.NumberedRoom: {shape: draw.Beside}, rules.Skyscraper: {shape: draw.Beside}, rules.HiddenSkyscraper: {shape: draw.Beside},
+	rules.FullRank: {shape: draw.Beside},
+
+	rules.Thermometer: {shape: draw.Bulb}, rules.SlowThermometer: {shape: draw.Bulb}, rules.Lunchbox: {shape: draw.Lined},
+	rules.BetweenLine: {shape: draw.Ends}, rules.DoubleArrow: {shape: draw.Ends}, rules.LockoutLine: {shape: draw.Ends, silent: true},
+	rules.Whisper: {shape: draw.Lined, silent: true}, rules.Renban: {shape: draw.Lined}, rules.Nabner: {shape: draw.Lined},
+	rules.ModularLine: {shape: draw.Lined, silent: true}, rules.EntropicLine: {shape: draw.Lined}, rules.Palindrome: {shape: draw.Lined},
+	rules.Chain: {shape: draw.Lined}, rules.Regex: {shape: draw.Lined}, rules.Accepted: {shape: draw.Lined},
+	rules.Zipper: {shape: draw.Lined}, rules.SumLine: {shape: draw.Lined}, rules.SumLoop: {shape: draw.Lined},
+	rules.EqualSums: {shape: draw.Lined}, rules.RegionSumLine: {shape: draw.Lined, over: wholeLine}, rules.ValueIndexing: {shape: draw.Lined},
+	rules.CountDistinct: {shape: draw.Lined},
+
+	rules.Arrow: {shape: draw.Pill},
+
+	rules.Difference: {shape: draw.WhiteDot, usual: "1"}, rules.Ratio: {shape: draw.BlackDot, usual: "2"},
+	rules.PairSum: {shape: draw.Between, words: []string{"5", "V", "10", "X"}}, rules.Greater: {shape: draw.Between},
+	rules.ContainAtLeast: {shape: draw.Corner},
+
+	rules.OddCells: {shape: draw.Disc}, rules.EvenCells: {shape: draw.Square}, rules.CountingCircles: {shape: draw.Ring},
+
+	rules.RegionSameValues: {over: nowhere}, rules.DisjointGroup: {over: nowhere}, rules.NoTies: {over: nowhere}, rules.BoxIndexer: {over: nowhere},
+	rules.AntiDifference: {over: nowhere}, rules.AntiRatio: {over: nowhere}, rules.AntiSum: {over: nowhere}, rules.ChaosConstruction: {over: nowhere},
+}
+
+func nowhere(*rules.Puzzle, *rules.Rule) [][]int { return nil }
+
+func wholeLine(_ *rules.Puzzle, r *rules.Rule) [][]int { return [][]int{slices.Concat(r.Groups...)} }
+
+// plainSum leaves sums with factors, which no sign shows, to the legend.
+func plainSum(_ *rules.Puzzle, r *rules.Rule) [][]int {
+	if len(r.Numbers) > 1 {
+		return nil
+	}
+	return [][]int{r.Cells}
+}
+
+// puzzlePicture returns the picture of a puzzle with further rules and the values of its cells, the same
+// number of characters for each, of which full stops are left out. Regions is the text of regions that
+// were found, or "".
+func puzzlePicture(p *rules.Puzzle, values, regions string, say operation.Say) *draw.Grid {
+	g := &draw.Grid{Rows: p.Rows, Columns: p.Columns, Values: make([]string, p.InGrid()), Clues: make([]bool, p.InGrid())}
+	each := len(values) / p.InGrid()
+	for cell := range g.Values {
+		g.Clues[cell] = p.Allowed[cell].Len() == 1
+		g.Values[cell] = strings.ReplaceAll(values[cell*each:(cell+1)*each], ".", "")
+	}
+	g.Parts = partsOf(p, regions)
+	l := ruleLegend{Grid: g, p: p, say: say, of: map[string]int{}}
+	for i := range p.Rules {
+		l.add(&p.Rules[i])
+	}
+	return g
+}
+
+// partsOf returns the part of each cell: its region or its box.
+func partsOf(p *rules.Puzzle, regions string) []int {
+	parts := make([]int, p.InGrid())
+	for cell := range regions {
+		parts[cell] = int(regions[cell])
+	}
+	for i := range p.Rules {
+		if r := &p.Rules[i]; regions == "" && (r.Kind == rules.Region || r.Kind == rules.Box) {
+			for _, cell := range r.Cells {
+				parts[cell] = i + 1
+			}
+		}
+	}
+	return parts
+}
+
+// A ruleLegend adds marks to a grid, and a line for each kind of rules to its legend.
+type ruleLegend struct {
+	*draw.Grid
+	p   *rules.Puzzle
+	say operation.Say
+	of  map[string]int // the line of the legend by its name
+}
+
+func (l *ruleLegend) add(r *rules.Rule) {
+	if r.Kind.OfGrid() {
+		return
+	}
+	m := ruleMarks[r.Kind]
+	name, text, lists := r.Kind.English(), numbersOf(r, &m), l.lists(r, &m)
+	if l.say != nil {
+		name = r.Kind.Chinese()
+	}
+	if m.silent || len(lists) == 0 {
+		name, text = strings.TrimSpace(name+" "+text), ""
+	}
+	if r.Kind == rules.Greater {
+		text = l.greater(r)
+	}
+	ink := l.line(name, len(lists) > 0 && (m.shape <= draw.Pill || m.shape >= draw.Beside) && m.shape != draw.Caged)
+	for i, cells := range lists {
+		mark := draw.RuleMark{Shape: m.shape, Cells: cells, Ink: ink}
+		if i == 0 {
+			mark.Text = text
+		}
+		if r.Kind == rules.Arrow && i == 1 {
+			mark.Shape, mark.Cells = draw.Pointed, slices.Concat(lists[0][len(lists[0])-1:], cells)
+		}
+		l.Marks = append(l.Marks, mark)
+	}
+	for i := range r.Rules {
+		l.add(&r.Rules[i])
+	}
+}
+
+// line returns the ink of a line of the legend, which is new if no rule before has the same name.
+func (l *ruleLegend) line(name string, signed bool) draw.Ink {
+	at, known := l.of[name]
+	if !known {
+		at = len(l.Legend)
+		l.of[name] = at
+		line := draw.Line{Text: name}
+		if signed {
+			line.Sign = draw.FirstInk + draw.Sign(at%draw.Inks)
+		}
+		l.Legend = append(l.Legend, line)
+	}
+	return draw.Ink(at % draw.Inks)
+}
+
+// lists returns the lists of cells of the grid that are marked.
+func (l *ruleLegend) lists(r *rules.Rule, m *ruleMark) (lists [][]int) {
+	all := append([][]int{r.Cells}, r.Groups...)
+	if m.over != nil {
+		all = m.over(l.p, r)
+	}
+	for _, cells := range all {
+		cells = slices.DeleteFunc(slices.Clone(cells), func(cell int) bool { return cell >= l.p.InGrid() })
+		if len(cells) > 0 {
+			lists = append(lists, cells)
+		}
+	}
+	return lists
+}
+
+// greater returns the sign between two cells of which the first is greater.
+func (l *ruleLegend) greater(r *rules.Rule) string {
+	switch a, b := r.Cells[0], r.Cells[len(r.Cells)-1]; {
+	case a/l.p.Columns < b/l.p.Columns:
+		return "∨"
+	case a/l.p.Columns > b/l.p.Columns:
+		return "∧"
+	case a < b:
+		return ">"
+	}
+	return "<"
+}
+
+// numbersOf returns the numbers of a rule as they are drawn.
+func numbersOf(r *rules.Rule, m *ruleMark) string {
+	var words []string
+	for _, n := range r.Numbers {
+		word := strconv.Itoa(n)
+		if i := slices.Index(m.words, word); i >= 0 {
+			word = m.words[i+1]
+		}
+		if word != m.usual {
+			words = append(words, word)
+		}
+	}
+	return strings.Join(words, " ")
+}
