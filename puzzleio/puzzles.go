@@ -191,7 +191,7 @@ func isKiller(text []byte) bool {
 }
 
 // killer has more arrows than a mistyped board.
-var killer = regexp.MustCompile("^([0-9A-Za-jv`',.]*[<>^]){9}[0-9A-Za-jv<>^`',.]*$")
+var killer = regexp.MustCompile("^([0-9A-Za-j,.]*[<>^v`']){9}[0-9A-Za-jv<>^`',.]*$")
 
 // isJigsaw reports whether a line is a grid and then, for each of its cells, the region. A region has cells
 // side by side, unlike the values of a solution, which may follow a board.

@@ -164,7 +164,8 @@ func TestPlainTextsInColumns(t *testing.T) {
 			t.Errorf("row %d: puzzle %v, error %v", i+1, isPuzzle, r.Err)
 		}
 	}
-	for _, puzzle := range []string{killer, jigsaw, "..Cage~10~R1C1~R1C2.~R5C5_9"} {
+	const diagonal = "ORH9GOCG<I```````^I````N```8``````9`I````DA``K`O`OL```C```L````I``3`````^<```````"
+	for _, puzzle := range []string{killer, diagonal, jigsaw, "..Cage~10~R1C1~R1C2.~R5C5_9"} {
 		for _, text := range []string{puzzle + "\n" + puzzle, "1\t" + puzzle + "\n2\t" + puzzle + "\n"} {
 			o := Options{}
 			if strings.Contains(text, "\t") {
@@ -174,6 +175,17 @@ func TestPlainTextsInColumns(t *testing.T) {
 			if err != nil || len(records) != 2 || records[0].Puzzle == nil || records[1].Puzzle == nil {
 				t.Errorf("%.40q: found %v, %v", text, records, err)
 			}
+		}
+	}
+}
+
+// Items that are mistyped in the first row are no names of columns.
+func TestMistypedItemsInTheFirstRow(t *testing.T) {
+	for _, first := range []string{".thermo~R1C1~R1C2", "Cage~10~R1C1~R1C2", ". Cage~10~R1C1~R1C2"} {
+		o := Options{Columns: record.Choice{Board: "2"}}
+		records, err := readAll(strings.NewReader("1,"+first+"\n2,.Cage~10~R1C1~R1C2\n"), o)
+		if err != nil || len(records) != 2 || records[0].Err == nil || records[1].Puzzle == nil {
+			t.Errorf("%q: found %d records, %v", first, len(records), err)
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -100,7 +101,7 @@ func (t *tableStart) fits(other *tableStart, numbered bool) bool {
 // isMeantAsBoard reports whether the text of a field is a puzzle with its rules, or a board, or a mistyped
 // one: half of its cells or more.
 func isMeantAsBoard(text []byte) bool {
-	if formatOfPuzzle(text) != Any {
+	if formatOfPuzzle(text) != Any || itemArgument.Match(text) {
 		return true
 	}
 	symbols := 0
@@ -111,6 +112,9 @@ func isMeantAsBoard(text []byte) bool {
 	}
 	return symbols > sudoku.Cells/2
 }
+
+// itemArgument recognises an item, even a mistyped one, by a cell in it.
+var itemArgument = regexp.MustCompile(`~\s*[Rr][0-9A-Ga-g]+[Cc][0-9A-Ga-g]`)
 
 // nameColumns names the columns of a table without a header row.
 func nameColumns(h *record.Header) {
