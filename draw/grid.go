@@ -2,6 +2,7 @@ package draw
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -17,7 +18,7 @@ type Grid struct {
 	Legend        []Line
 }
 
-// A RuleMark is what is drawn for a rule.
+// A RuleMark is what is drawn for a rule. One with a cell that is not in the grid is left out.
 type RuleMark struct {
 	Shape Shape
 	Cells []int
@@ -128,7 +129,9 @@ type gridDrawing struct {
 // marks draws the marks of some shapes.
 func (d *gridDrawing) marks(from, to Shape, draw func(*RuleMark)) {
 	for i := range d.Marks {
-		if m := &d.Marks[i]; m.Shape >= from && m.Shape <= to && len(m.Cells) > 0 {
+		m := &d.Marks[i]
+		outside := slices.ContainsFunc(m.Cells, func(cell int) bool { return cell < 0 || cell >= d.Rows*d.Columns })
+		if m.Shape >= from && m.Shape <= to && len(m.Cells) > 0 && !outside {
 			draw(m)
 		}
 	}
@@ -204,17 +207,17 @@ func (d *gridDrawing) line(m *RuleMark) {
 	case m.Shape == Pointed:
 		width, color = 0.06, d.colors.inkOf(m.Ink)
 	}
-	d.path.MoveTo(from.x, from.y)
-	for i, cell := range m.Cells[1:] {
-		at := d.middle(cell)
-		if i == len(m.Cells)-2 {
+	for i := 1; i < len(m.Cells); i++ {
+		at := d.middle(m.Cells[i])
+		if i == len(m.Cells)-1 {
 			at = to
 		}
-		d.path.LineTo(at.x, at.y)
+		d.path.Line(from.x, from.y, at.x, at.y)
+		from = at
 	}
 	d.stroke(width*d.cell, color)
 	switch m.Shape {
-	case Lined, Bulb, Ends:
+	case Lined, Bulb, Ends, Pointed:
 		// Round ends and corners.
 		for _, cell := range m.Cells {
 			at := d.middle(cell)
@@ -224,10 +227,9 @@ func (d *gridDrawing) line(m *RuleMark) {
 			d.path.Circle(first.x, first.y, 0.36*d.cell)
 		}
 		d.fill(color)
-	case Pointed:
-		if len(m.Cells) > 1 {
-			d.head(last, direction(d.middle(m.Cells[len(m.Cells)-2]), last), 0.2*d.cell, color)
-		}
+	}
+	if n := len(m.Cells); m.Shape == Pointed && n > 1 {
+		d.head(last, direction(d.middle(m.Cells[n-2]), last), 0.2*d.cell, color)
 	}
 	if m.Shape == Ends {
 		for _, at := range []point{first, last} {
@@ -244,7 +246,7 @@ func (d *gridDrawing) head(at, along point, size float64, color Color) {
 	for _, side := range []float64{-1, 1} {
 		d.path.Line(at.x-size*(along.x+side*along.y), at.y-size*(along.y-side*along.x), at.x, at.y)
 	}
-	d.stroke(0.06*d.cell, color)
+	d.stroke(0.3*size, color)
 }
 
 func (d *gridDrawing) inCells(m *RuleMark) {
@@ -292,9 +294,9 @@ func (d *gridDrawing) lines() {
 	}
 	d.fill(d.colors.thin)
 	before = d.beforeLine(d.thick)
-	for cell, part := range d.Parts {
+	for cell, part := range d.Parts[:min(len(d.Parts), d.Rows*d.Columns)] {
 		x, y := d.left+float64(cell%d.Columns)*d.cell, d.top+float64(cell/d.Columns)*d.cell
-		if right := cell + 1; right%d.Columns != 0 && d.Parts[right] != part {
+		if right := cell + 1; right%d.Columns != 0 && right < len(d.Parts) && d.Parts[right] != part {
 			d.path.Rect(x+d.cell-before, y-before, d.thick, d.cell+d.thick)
 		}
 		if below := cell + d.Columns; below < len(d.Parts) && d.Parts[below] != part {
@@ -311,7 +313,7 @@ func (d *gridDrawing) lines() {
 }
 
 func (d *gridDrawing) values() {
-	for cell, value := range d.Values {
+	for cell, value := range d.Values[:min(len(d.Values), d.Rows*d.Columns)] {
 		clue := cell < len(d.Clues) && d.Clues[cell]
 		color := d.colors.entry
 		if clue {
@@ -346,7 +348,7 @@ func (d *gridDrawing) between(m *RuleMark) {
 	case Between:
 		size = 0.3 * d.cell
 	case Corner:
-		radius = 0.22 * d.cell
+		radius = 0.24 * d.cell
 	}
 	d.path.Circle(at.x, at.y, radius)
 	d.canvas.Fill(&d.path, ground)
@@ -355,7 +357,15 @@ func (d *gridDrawing) between(m *RuleMark) {
 	} else {
 		d.stroke(0.03*d.cell, d.colors.ink)
 	}
-	d.text(at, m.Text, size, m.Shape == Between, ink, 1.7*radius)
+	lines := []string{m.Text}
+	if words := strings.Fields(m.Text); len(words) > 2 {
+		half := (len(words) + 1) / 2
+		lines = []string{strings.Join(words[:half], " "), strings.Join(words[half:], " ")}
+	}
+	for i, line := range lines {
+		y := at.y + (float64(i)-float64(len(lines)-1)/2)*0.8*size
+		d.text(point{at.x, y}, line, size, m.Shape == Between, ink, 1.7*radius)
+	}
 }
 
 // beside writes texts outside of the grid. Those at one place share it.
@@ -384,9 +394,11 @@ func (d *gridDrawing) beside() {
 			color = d.colors.inkOf(m.Ink)
 		}
 		if m.Shape == LeadsAside {
-			x, y = x-0.12*d.cell*along.x, y-0.12*d.cell*along.y
-			head := point{x + 0.5*d.cell*along.x, y + 0.5*d.cell*along.y}
-			d.head(head, along, 0.1*d.cell, color)
+			x, y = x-0.1*d.cell*along.x, y-0.1*d.cell*along.y
+			head := point{x + 0.58*d.cell*along.x, y + 0.58*d.cell*along.y}
+			d.path.Line(x+0.3*d.cell*along.x, y+0.3*d.cell*along.y, head.x, head.y)
+			d.stroke(0.04*d.cell, color)
+			d.head(head, along, 0.09*d.cell, color)
 		}
 		y += (float64(i) - float64(len(all)-1)/2) * size * 1.1
 		d.text(point{x, y}, m.Text, size, false, color, 0.8*d.cell)

@@ -34,8 +34,8 @@ func otherWeights(o *score.Objective, rows, columns, values int) error {
 		len(o.Numbers()), rows*columns, rows*columns*values, rows, columns, values)}
 }
 
-// errBoards says that an option is about boards alone.
-func errBoards(option string) error {
+// BoardsAlone returns an error that says that an option is about boards alone.
+func BoardsAlone(option string) error {
 	return &UnsupportedError{fmt.Sprintf("found the option %q, expected none that is about boards alone: the puzzle has further rules", option)}
 }
 
@@ -43,9 +43,9 @@ func errBoards(option string) error {
 func (o *Max) ofPuzzle(ctx pausing, r *record.Record, s *rules.Solver) (Answer, error) {
 	switch {
 	case o.Explain:
-		return nil, errBoards("explain")
+		return nil, BoardsAlone("explain")
 	case o.certifies():
-		return nil, errBoards("certificate")
+		return nil, BoardsAlone("certificate")
 	}
 	gain, err := gainsOf(&o.Objective, r.Puzzle)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"bullseye/internal/render"
 	"bullseye/internal/text/excerpt"
 	"bullseye/record"
+	"bullseye/rules"
 	"bullseye/sudoku"
 )
 
@@ -30,7 +31,15 @@ func (d *drawnBoards) add(r *record.Record) error {
 			text = binary.LittleEndian.AppendUint16(text, uint16(candidates))
 		}
 	}
-	for _, s := range []string{r.File, excerpt.Of(r.Label, render.MaxTitle)} {
+	puzzle := ""
+	if r.Puzzle != nil {
+		whole, err := r.Puzzle.MarshalJSON()
+		if err != nil {
+			return err
+		}
+		puzzle = string(whole)
+	}
+	for _, s := range []string{r.File, excerpt.Of(r.Label, render.MaxTitle), puzzle} {
 		text = append(binary.AppendUvarint(text, uint64(len(s))), s...)
 	}
 	d.memory = text
@@ -48,13 +57,15 @@ func (d *drawnBoards) records(from, to int) ([]record.Record, error) {
 			return nil, err
 		}
 		memory = text
-		readDrawn(text, &all[i])
+		if err := readDrawn(text, &all[i]); err != nil {
+			return nil, err
+		}
 	}
 	return all, nil
 }
 
 // readDrawn reads what add has written.
-func readDrawn(text []byte, r *record.Record) {
+func readDrawn(text []byte, r *record.Record) error {
 	number := func() int64 {
 		n, size := binary.Varint(text)
 		text = text[size:]
@@ -68,9 +79,15 @@ func readDrawn(text []byte, r *record.Record) {
 			text = text[2:]
 		}
 	}
-	for _, s := range []*string{&r.File, &r.Label} {
+	puzzle := ""
+	for _, s := range []*string{&r.File, &r.Label, &puzzle} {
 		n, size := binary.Uvarint(text)
 		*s = string(text[size : size+int(n)])
 		text = text[size+int(n):]
 	}
+	if puzzle == "" {
+		return nil
+	}
+	r.Puzzle = &rules.Puzzle{}
+	return r.Puzzle.UnmarshalJSON([]byte(puzzle))
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"sync"
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
@@ -44,7 +45,7 @@ func (r *pictureRun) run(ctx context.Context, f *runFlags, args []string, kept .
 	useThreads(f.threads)
 	boards := &drawnBoards{}
 	defer func() { err = cmp.Or(err, boards.Close()) }()
-	failed, err := r.readBoards(ctx, f, args, func(one *record.Record) error {
+	failed, err := r.readBoards(ctx, f, args, true, func(one *record.Record) error {
 		if boards.Len() == maxPictures {
 			return errManyPictures
 		}
@@ -76,9 +77,9 @@ func (r *pictureRun) run(ctx context.Context, f *runFlags, args []string, kept .
 	return nil
 }
 
-// readBoards calls use with each board of all arguments. It reports what cannot be read, and
-// whether there was such a thing. An error of use ends it.
-func (p *program) readBoards(ctx context.Context, f *runFlags, args []string, use func(r *record.Record) error) (failed bool, err error) {
+// readBoards calls use with each board of all arguments, also with puzzles with further rules if they are
+// wanted. It reports what cannot be read, and whether there was such a thing. An error of use ends it.
+func (p *program) readBoards(ctx context.Context, f *runFlags, args []string, puzzles bool, use func(r *record.Record) error) (failed bool, err error) {
 	from, err := parseFrom(f.from)
 	if err != nil {
 		return false, err
@@ -95,7 +96,7 @@ func (p *program) readBoards(ctx context.Context, f *runFlags, args []string, us
 	for i, name := range files {
 		var ended error
 		source := fileOrGiven(name, given[i], from)
-		source.columns = columns
+		source.columns, source.puzzles = columns, puzzles
 		err := p.eachReading(ctx, source, func(r *record.Record) error {
 			if r.Err == nil {
 				ended = use(r)
@@ -152,13 +153,16 @@ func (r *pictureRun) drawAll(ctx context.Context, boards *drawnBoards, job *batc
 	case r.target.form == render.AsPDF:
 	case err != nil && ctx.Err() != nil && r.target.name != "" && written > 0:
 		r.remark(fmt.Sprintf("pictures that are done: %d of %d", written, n))
-	case err == nil && n > 1:
+	case err == nil && n > 1 && written > 0:
 		r.remark(fmt.Sprintf("pictures: %d, from %s to %s", written, nameOf(r.target.number(0, n)), nameOf(r.target.number(n-1, n))))
 	}
 	if err != nil && ctx.Err() != nil {
 		for _, text := range lookout.known() {
 			r.remark(text)
 		}
+	}
+	if err == nil && d.failed {
+		err = errReported
 	}
 	return d.unproved.Load(), err
 }
@@ -168,6 +172,9 @@ type drawing struct {
 	*pictureRun
 	boards *drawnBoards
 	total  int
+
+	mu     sync.Mutex // of failed, and of its reports
+	failed bool       // there is no picture for a board
 
 	written  atomic.Int64 // pictures
 	unproved atomic.Bool
@@ -220,7 +227,13 @@ func (d *drawing) drawBlock(ctx context.Context, from, to int, turn <-chan struc
 		if answer.Outcome().Incomplete {
 			d.unproved.Store(true)
 		}
-		picture := &render.Draw(&records[i], answer, d.say)[0]
+		all := render.Draw(&records[i], answer, d.say)
+		if len(all) == 0 {
+			d.unanswered(&records[i], answer)
+			i++
+			continue
+		}
+		picture := &all[0]
 		if d.file != nil {
 			drawing, options := picture.Drawing(d.options)
 			if d.total == 1 && d.file.About.Title == "" {
@@ -253,6 +266,18 @@ func (d *drawing) drawBlock(ctx context.Context, from, to int, turn <-chan struc
 	}
 	close(done)
 	return d.file.Err()
+}
+
+// unanswered reports a puzzle with further rules for which there is no picture.
+func (d *drawing) unanswered(r *record.Record, answer operation.Answer) {
+	why := string(answer.Outcome().Status)
+	if no, is := answer.(*operation.Unsupported); is {
+		why = no.Reason
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.failed = true
+	d.complainOf(fmt.Errorf("%s:%d: %s", nameOf(r.File), r.Line, why))
 }
 
 // wrote counts a picture.

@@ -71,7 +71,7 @@ func (p *program) printBooklet(cmd *cobra.Command, f *printFlags, args []string)
 	useThreads(f.booklet.Threads)
 	var boards []record.Record
 	withPlace := severalFiles(args)
-	failed, err := p.readBoards(ctx, &f.runFlags, args, func(r *record.Record) error {
+	failed, err := p.readBoards(ctx, &f.runFlags, args, false, func(r *record.Record) error {
 		if len(boards) == render.MaxBooklet {
 			return render.ErrManyBoards
 		}

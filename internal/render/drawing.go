@@ -193,8 +193,6 @@ func (o *Drawing) Apply(ctx context.Context, records []record.Record) iter.Seq2[
 			r := &records[i]
 			if i++; err == nil && r.Err != nil {
 				answer = operation.NewInvalid(r.Err)
-			} else if err == nil && r.Puzzle != nil && !o.ofPuzzle(answer) {
-				answer = operation.NewUnsupported()
 			} else if err == nil {
 				answer, err = o.sketch(r, answer)
 			}
@@ -205,15 +203,36 @@ func (o *Drawing) Apply(ctx context.Context, records []record.Record) iter.Seq2[
 	}
 }
 
-// ofPuzzle reports whether a puzzle with further rules can be drawn, with the answer about it.
-func (o *Drawing) ofPuzzle(answer operation.Answer) bool {
-	_, no := answer.(*operation.Unsupported)
-	return !no && !o.Step && !o.tinted() && !o.Candidates && o.Clues == nil
+// boardsAlone returns the option that is about boards alone, "" if there is none.
+func (o *Drawing) boardsAlone() string {
+	switch {
+	case o.Step:
+		return "step"
+	case o.Clues != nil:
+		return "clues"
+	case o.Candidates:
+		return "candidates"
+	case o.Target:
+		return "target"
+	case o.Rings:
+		return "rings"
+	}
+	return ""
 }
 
-// sketch returns the picture of a record, or of the answer about it.
-func (o *Drawing) sketch(r *record.Record, answer operation.Answer) (s *Sketch, err error) {
-	s = &Sketch{Status: operation.Drawn, asked: o, record: r, answer: answer}
+// sketch returns the picture of a record, or of the answer about it; an *operation.Unsupported for a puzzle
+// with further rules if there is none.
+func (o *Drawing) sketch(r *record.Record, answer operation.Answer) (operation.Answer, error) {
+	if r.Puzzle != nil {
+		if option := o.boardsAlone(); option != "" {
+			return &operation.Unsupported{Status: operation.Unanswerable, Reason: operation.BoardsAlone(option).Error()}, nil
+		}
+		if no, is := answer.(*operation.Unsupported); is { // too large to be solved
+			return no, nil
+		}
+	}
+	var err error
+	s := &Sketch{Status: operation.Drawn, asked: o, record: r, answer: answer}
 	if o.To != "" && o.To != AsText {
 		picture := s.picture(&view{Record: r, Say: SayIn(o.Language.String())})
 		s.file, err = picture.AppendFile(nil, o.To, o.Options(), o.Language.String())

@@ -29,6 +29,11 @@ func (v *view) appendPuzzle(dst []byte, answer operation.Answer, colors draw.Col
 	for i := range pictures {
 		dst = pictures[i].appendBelow(dst, colors)
 	}
+	if _, is := answer.(*Sketch); is {
+		for _, line := range puzzlePicture(v.Puzzle, values, regions, v.Say).Legend {
+			dst = append(append(dst, line.Text...), '\n')
+		}
+	}
 	return dst
 }
 

@@ -15,6 +15,7 @@ type ruleMark struct {
 	shape  draw.Shape
 	usual  string   // numbers that go without saying
 	silent bool     // the numbers are not drawn, only said
+	first  bool     // only the first number is drawn
 	over   cellsOf  // which cells are marked, each list for itself; nil for Cells, or each of Groups
 	words  []string // what is drawn in place of some numbers: a number, its word, and so on
 }
@@ -30,7 +31,7 @@ var ruleMarks = map[rules.Kind]ruleMark{
 
 	rules.LittleKiller: {shape: draw.LeadsAside}, rules.XSum: {shape: draw.Beside}, rules.Sandwich: {shape: draw.Beside},
 	rules.NumberedRoom: {shape: draw.Beside}, rules.Skyscraper: {shape: draw.Beside}, rules.HiddenSkyscraper: {shape: draw.Beside},
-	rules.FullRank: {shape: draw.Beside},
+	rules.FullRank: {shape: draw.Beside, first: true, over: cellsAlone},
 
 	rules.Thermometer: {shape: draw.Bulb}, rules.SlowThermometer: {shape: draw.Bulb}, rules.Lunchbox: {shape: draw.Lined},
 	rules.BetweenLine: {shape: draw.Ends}, rules.DoubleArrow: {shape: draw.Ends}, rules.LockoutLine: {shape: draw.Ends, silent: true},
@@ -47,6 +48,8 @@ var ruleMarks = map[rules.Kind]ruleMark{
 	rules.PairSum: {shape: draw.Between, words: []string{"5", "V", "10", "X"}}, rules.Greater: {shape: draw.Between},
 	rules.ContainAtLeast: {shape: draw.Corner},
 
+	rules.ChaosArrow: {usual: "0"}, rules.ChaosCount: {usual: "0"},
+
 	rules.OddCells: {shape: draw.Disc}, rules.EvenCells: {shape: draw.Square}, rules.CountingCircles: {shape: draw.Ring},
 
 	rules.RegionSameValues: {over: nowhere}, rules.DisjointGroup: {over: nowhere}, rules.NoTies: {over: nowhere}, rules.BoxIndexer: {over: nowhere},
@@ -54,6 +57,8 @@ var ruleMarks = map[rules.Kind]ruleMark{
 }
 
 func nowhere(*rules.Puzzle, *rules.Rule) [][]int { return nil }
+
+func cellsAlone(_ *rules.Puzzle, r *rules.Rule) [][]int { return [][]int{r.Cells} }
 
 func wholeLine(_ *rules.Puzzle, r *rules.Rule) [][]int { return [][]int{slices.Concat(r.Groups...)} }
 
@@ -184,7 +189,10 @@ func (l *ruleLegend) greater(r *rules.Rule) string {
 // numbersOf returns the numbers of a rule as they are drawn.
 func numbersOf(r *rules.Rule, m *ruleMark) string {
 	var words []string
-	for _, n := range r.Numbers {
+	for i, n := range r.Numbers {
+		if i > 0 && m.first {
+			break
+		}
 		word := strconv.Itoa(n)
 		if i := slices.Index(m.words, word); i >= 0 {
 			word = m.words[i+1]

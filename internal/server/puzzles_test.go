@@ -63,7 +63,8 @@ func TestPuzzlesWithFurtherRules(t *testing.T) {
 		{"count", `"estimate":true,`, six, puzzleAnswer{Status: "estimated"}},
 		{"possible", `"counts":true,`, six, puzzleAnswer{Status: "listed", Possible: "1.......3.......5......6...4...2.......4...2.........6..3.......5.1..........6....5...3...1......2.......4...2.......4..1.........5...3........6....5......6...4...2....1.......3.....3...1......2.......4.......6....5."}},
 		{"rate", "", six, puzzleAnswer{Status: "unsupported", Error: "found a puzzle with further rules, expected a board"}},
-		{"draw", "", six, puzzleAnswer{Status: "unsupported", Error: "found a puzzle with further rules, expected a board"}},
+		{"draw", "", six, puzzleAnswer{Status: "drawn"}},
+		{"draw", `"candidates":true,`, six, puzzleAnswer{Status: "unsupported", Error: `found the option "candidates", expected none that is about boards alone: the puzzle has further rules`}},
 		{"hint", "", knights, puzzleAnswer{Status: "unsupported", Error: "found a puzzle with further rules, expected a board"}},
 	} {
 		t.Run(test.question, func(t *testing.T) {
