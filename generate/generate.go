@@ -129,7 +129,7 @@ const fewestClues = 17
 type ReachError struct{ Asked, Reach Range }
 
 func (e *ReachError) Error() string {
-	return e.Message("Unbiased")
+	return e.Message("unbiased")
 }
 
 // Message returns the error with the option spelled as users know it.

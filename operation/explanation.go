@@ -20,7 +20,7 @@ type Explanation struct {
 	// The number of completions: Completions if they were counted, otherwise Estimate.
 	// Both are nil if the time was up before.
 	Completions *uint64   `json:"completions,omitempty" doc:"number of completions, if they were counted"`
-	Estimate    *Estimate `json:"estimate,omitempty" doc:"estimate of their number, if they were not"`
+	Estimate    *Estimate `json:"estimate,omitempty" doc:"estimate of their number, if they were not; without either, the time was up"`
 
 	Sums     []Sum     `json:"sums,omitempty" doc:"parts of the score, which add up to it: one for each ring, weight, range of weights or row"`
 	Proof    *Reason   `json:"proof,omitempty" doc:"how the score is proved; absent if it is not"`

@@ -31,7 +31,7 @@ type Optimum struct {
 	Gap   *int64 `json:"gap,omitempty" doc:"if the score is not proved: difference between the bound and the score"`
 
 	Ties        uint64  `json:"ties,omitempty" doc:"with 'ties' or 'explain': number of completions with the best score"`
-	TiesStopped bool    `json:"tiesStopped,omitempty" doc:"counting stopped at 'ties-limit', so there may be more"`
+	TiesStopped bool    `json:"tiesStopped,omitempty" doc:"counting stopped at 'ties-limit' or when the time was up, so there may be more"`
 	Second      *Second `json:"second,omitempty" doc:"with 'second' or 'explain': the second best score"`
 
 	Explanation *Explanation `json:"explanation,omitempty" doc:"with 'explain': explanation of the score"`

@@ -179,6 +179,20 @@ func TestPlainTextsInColumns(t *testing.T) {
 	}
 }
 
+// A puzzle in the first column of a table without a header leaves it a table.
+func TestPuzzlesInTheFirstColumn(t *testing.T) {
+	const items = ".Shape~4x4.Cage~3~R1C1~R1C2"
+	for _, o := range []Options{{Name: "a.csv"}, {Name: "a.txt"}, {}} {
+		o.Columns.Board = "1"
+		for _, delimiter := range []string{",", ";", "\t"} {
+			records, err := readAll(strings.NewReader(items+delimiter+"x\n"+items+delimiter+"y\n"), o)
+			if err != nil || len(records) != 2 || records[0].Puzzle == nil || records[1].Puzzle == nil || records[1].Fields[1] != "y" {
+				t.Errorf("%q, %q: found %v, %v", o.Name, delimiter, records, err)
+			}
+		}
+	}
+}
+
 // Items that are mistyped in the first row are no names of columns.
 func TestMistypedItemsInTheFirstRow(t *testing.T) {
 	for _, first := range []string{".thermo~R1C1~R1C2", "Cage~10~R1C1~R1C2", ". Cage~10~R1C1~R1C2"} {

@@ -132,7 +132,10 @@ func (r *Reader) recognise() Format {
 		}
 	}
 	lines.at = at
-	if line, _ := lines.next(); formatOfPuzzle(line) != Any {
+	// A puzzle in a table is followed by other fields.
+	_, numbered := r.options.Columns.Numbered()
+	table := named == CSV || named == TSV || numbered
+	if line, _ := lines.next(); formatOfPuzzle(line) != Any && !(table && bytes.ContainsAny(line, delimiters)) {
 		return formatOfPuzzle(line)
 	}
 	lines.at = at

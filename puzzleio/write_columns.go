@@ -57,7 +57,7 @@ func outputHeader(first *record.Record, extra []record.Column, grids, labels boo
 		*h = *first.Header
 		h.Columns = slices.Clone(h.Columns)
 	}
-	if h.Grid < 0 && (grids || first != nil && first.HasGrid) {
+	if h.Grid < 0 && (grids || first != nil && (first.HasGrid || first.Puzzle != nil && first.Completion() != "")) {
 		h.Grid = h.Board + 1
 		h.Columns = slices.Insert(h.Columns, h.Grid, record.Column{Name: gridNameFor(h.Columns[h.Board].Name)})
 		if h.Label >= h.Grid {
@@ -97,7 +97,7 @@ func gridNameFor(board string) string {
 // follow updates the map for a record. Its error wraps ErrNoRoom. A label never
 // costs the record its place: without a column for labels, only the label is left out.
 func (m *columnMap) follow(r *record.Record) error {
-	if m.out.Grid < 0 && r.HasGrid {
+	if m.out.Grid < 0 && (r.HasGrid || r.Puzzle != nil && r.Completion() != "") {
 		return fmt.Errorf("found a grid, but the first record had none: %w", record.ErrNoRoom)
 	}
 	if m.mapped && m.last == r.Header {
@@ -192,6 +192,8 @@ func (m *columnMap) text(i int, r *record.Record, extra []string) (text string, 
 		return iss.Text(r.Puzzle), false, false
 	case from == fromBoard && r.Err == nil:
 		return "", true, false
+	case from == fromGrid && r.Puzzle != nil:
+		return r.Completion(), false, false
 	case from == fromGrid && r.HasGrid:
 		return "", false, true
 	case from == fromLabel:

@@ -55,6 +55,8 @@ type Record struct {
 	Missing []int
 	// Lost holds an error for each field whose text does not have the kind of its column. The field is then a missing value.
 	Lost []*sudoku.SyntaxError
+
+	completion string // of the puzzle: see SetCompletion
 }
 
 // ErrNoRoom means that the output cannot hold a part of a record that must not be
@@ -75,25 +77,18 @@ func (r *Record) Field(name string) (text string, ok bool) {
 	return r.Header.TextOf(r.Fields, i), true
 }
 
-// puzzleHeader is the header of a record that has a completion of a puzzle.
-var puzzleHeader = &Header{Columns: []Column{{Name: "puzzle"}, {Name: "solution"}}, Grid: 1, Label: -1}
-
-// SetCompletion sets the text of a completion of the record's puzzle, in place of a grid that it has.
+// SetCompletion sets the text of a completion of the record's puzzle, in place of what the stream gives.
 func (r *Record) SetCompletion(text string) {
-	r.HasGrid = false
-	if r.Header == nil || r.Header.Grid < 0 {
-		r.Header, r.Fields = puzzleHeader, nil
-	}
-	fields := make([]string, len(r.Header.Columns)) // copies of the record may share others
-	copy(fields, r.Fields)
-	fields[r.Header.Grid] = text
-	r.Fields = fields
+	r.SetGrid(nil)
+	r.completion = text
 }
 
-// Completion returns the text of the solution that the stream gives with the record's puzzle, "" if it gives
-// none. It is unchecked.
+// Completion returns the text of SetCompletion or of the solution that the stream gives with the record's puzzle,
+// "" if there is none. It is unchecked.
 func (r *Record) Completion() string {
 	switch {
+	case r.completion != "":
+		return r.completion
 	case r.HasGrid:
 		return r.Grid.String()
 	case r.Header == nil || r.Header.Grid < 0:
@@ -130,6 +125,7 @@ func (r *Record) RefusePuzzle() {
 // SetGrid sets the record's grid, or removes it if grid is nil. A text in Fields that
 // could not be read as a grid is removed in either case.
 func (r *Record) SetGrid(grid *sudoku.Grid) {
+	r.completion = ""
 	if r.HasGrid = grid != nil; r.HasGrid {
 		r.Grid = *grid
 	}
@@ -144,7 +140,7 @@ func (r *Record) Clear() {
 	if r.HasGrid {
 		r.Grid, r.HasGrid = sudoku.Grid{}, false
 	}
-	r.Puzzle, r.Header, r.Fields, r.Missing, r.Lost = nil, nil, nil, nil, nil
+	r.Puzzle, r.Header, r.Fields, r.Missing, r.Lost, r.completion = nil, nil, nil, nil, nil, ""
 }
 
 // FileName returns the name of a file for messages: "<stdin>" for "-", and

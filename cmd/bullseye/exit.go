@@ -44,7 +44,7 @@ const (
 // those that do not.
 const (
 	exitHelp = `Exit codes: 0 success, even if a board has no completion; 1 unreadable input or
-another failure; 2 wrong usage; 3 a best score left unproved by --timeout;
+another failure; 2 wrong usage; 3 not everything proved within --timeout;
 stopped by 129 SIGHUP, 130 Ctrl-C, 143 SIGTERM; 141 closed output pipe.`
 	exitHelpOfBoards = `Exit codes: 0 success, even if a board has no completion; 1 unreadable input or
 another failure; 2 wrong usage;

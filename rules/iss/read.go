@@ -492,7 +492,7 @@ func (r *reader) find(w word) int {
 			return g.first + i - 1
 		}
 	}
-	w.fail("a cell such as R1C1")
+	w.fail("a cell such as R1C1 or, in row 10, RaC1")
 	return 0
 }
 

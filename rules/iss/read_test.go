@@ -206,7 +206,7 @@ func TestErrors(t *testing.T) {
 		strings.Repeat("1", 80): `line 1, column 1: found a plain text of length 80, expected a square grid of 16 cells or more`,
 		"hello":                 `line 1, column 1: found "hello", expected a grid, or rules such as .Cage~10~R1C1~R1C2`,
 		".Cage~10~R1C1\n~R1Cz":  `line 2, column 2: found "R1Cz", expected a cell of 9 rows and 9 columns`,
-		".Cage~10~X1":           `line 1, column 10: found "X1", expected a cell such as R1C1`,
+		".Cage~10~X1":           `line 1, column 10: found "X1", expected a cell such as R1C1 or, in row 10, RaC1`,
 		".Cage~10":              `line 1, column 2: found an invalid "killer-cage" (the number of cells is 0, expected 1 to 1000), expected a valid rule`,
 		".Cage~ten~R1C1":        `line 1, column 7: found "ten", expected a number from 0 to 100000`,
 		".Chaos~1":              `line 1, column 2: found the rule "Chaos", expected a rule of Interactive Sudoku Solver`,
