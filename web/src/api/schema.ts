@@ -180,7 +180,7 @@ export interface components {
             number: number;
             /** @description in place of `board`, a puzzle with further rules as `iss` writes it or, if that has no word for a rule, in JSON */
             puzzle?: string;
-            /** @description number of samples */
+            /** @description number of samples; fewer than were asked for if the time was up */
             samples?: number;
             /** @description `counted`, or `estimated` with `estimate`. `invalid` means that the board could not be read. `unsupported` means that the question, with its options, cannot be asked about a puzzle with further rules. `unanswered` means that the time of the request was up. */
             status: string;
@@ -312,7 +312,7 @@ export interface components {
             high: number;
             /** @description lower end of the confidence interval */
             low: number;
-            /** @description number of samples */
+            /** @description number of samples; fewer than were asked for if the time was up */
             samples: number;
             /** @description `estimated` */
             status: string;
@@ -400,7 +400,7 @@ export interface components {
             clues: number;
             /** @description number of completions, if they were counted */
             completions?: number;
-            /** @description estimate of their number, if they were not */
+            /** @description estimate of their number, if they were not; without either, the time was up */
             estimate?: components["schemas"]["Estimate"];
             /** @description how the score is proved; absent if it is not */
             proof?: components["schemas"]["Reason"];
@@ -715,7 +715,7 @@ export interface components {
             status: string;
             /** @description with `ties` or `explain`: number of completions with the best score */
             ties?: number;
-            /** @description counting stopped at `ties-limit`, so there may be more */
+            /** @description counting stopped at `ties-limit` or when the time was up, so there may be more */
             tiesStopped?: boolean;
             /** @description with `top`: the best completions, the best first */
             top?: components["schemas"]["Ranked"][];
@@ -1034,7 +1034,7 @@ export interface components {
             errorColumn?: number;
             /** @description line of the error, if the status is `invalid` */
             errorLine?: number;
-            /** @description solution that the text gives for the board: 81 digits, unchecked */
+            /** @description solution that the text gives for the board, row by row: 81 digits, or other characters for a puzzle of another size; unchecked */
             grid?: string;
             /** @description title of the board; absent if it has none */
             label?: string;
