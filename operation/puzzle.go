@@ -223,8 +223,23 @@ func (s *Solution) puzzleObject() any {
 	}{s, s.ruled.text, s.ruled.regions}
 }
 
-// often is how many completions are counted from one sight to the next.
-const often = 1 << 16
+// often is how much time passes from one sight of a count to the next. The time is looked at for every
+// fewth completion.
+const (
+	often = 100 * time.Millisecond
+	few   = 16
+)
+
+// counter returns a function that tells the watch a number of completions when it is time.
+func (w *watching) counter() func(n uint64) {
+	last := time.Now()
+	return func(n uint64) {
+		if n%few == 0 && time.Since(last) >= often {
+			last = time.Now()
+			w.counted(n)
+		}
+	}
+}
 
 // counting yields grids, and tells how many there were.
 func (w *watching) counting(grids iter.Seq2[[]uint8, error]) iter.Seq2[[]uint8, error] {
@@ -232,7 +247,7 @@ func (w *watching) counting(grids iter.Seq2[[]uint8, error]) iter.Seq2[[]uint8, 
 		return grids
 	}
 	return func(yield func([]uint8, error) bool) {
-		n := uint64(0)
+		n, tell := uint64(0), w.counter()
 		for values, err := range grids {
 			if err != nil {
 				w.counted(n)
@@ -240,9 +255,8 @@ func (w *watching) counting(grids iter.Seq2[[]uint8, error]) iter.Seq2[[]uint8, 
 			if !yield(values, err) {
 				return
 			}
-			if n++; n%often == 0 {
-				w.counted(n)
-			}
+			n++
+			tell(n)
 		}
 	}
 }
@@ -300,11 +314,7 @@ func (o *Possible) ofPuzzle(ctx pausing, r *record.Record, s *rules.Solver) (Ans
 	}
 	var tell func(uint64)
 	if w.watch != nil {
-		tell = func(n uint64) {
-			if n%often == 0 {
-				w.counted(n)
-			}
-		}
+		tell = w.counter()
 	}
 	answer.counts, err = s.Counts(ctx, possible, o.Limit, tell)
 	w.end(err)

@@ -204,6 +204,24 @@ func TestMistypedItemsInTheFirstRow(t *testing.T) {
 	}
 }
 
+// Quotes within fields of TSV are characters; a field in quotes is one, as in CSV.
+func TestQuotesInTSV(t *testing.T) {
+	const text = "puzzle\tby\n" + line + "\tthe \"hard\" one\n" + line + "\t\"Boxes\" by C\n" + line + "\t5\" wide\n" + line + "\t\"a\tb \"\"c\"\"\"\n"
+	records, err := readAll(strings.NewReader(text), Options{})
+	if err != nil || len(records) != 4 {
+		t.Fatal(len(records), err)
+	}
+	for i, want := range []string{`the "hard" one`, `"Boxes" by C`, `5" wide`, "a\tb \"c\""} {
+		if r := records[i]; r.Err != nil || r.Fields[1] != want {
+			t.Errorf("row %d: found %q, %v", i, r.Fields, r.Err)
+		}
+	}
+	records, _ = readAll(strings.NewReader(strings.ReplaceAll(text, "\t", ",")), Options{})
+	if records[0].Err == nil {
+		t.Error("a quote within a field of CSV is no error")
+	}
+}
+
 // Only tabs divide tables that are called TSV, if the header has tabs.
 func TestDelimiterOfTSV(t *testing.T) {
 	const text = "name, first\tquiz, with dots\na\t" + line + "\n"

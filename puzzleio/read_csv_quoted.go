@@ -70,7 +70,10 @@ func (p *csvParser) splitQuoted(data []byte, final bool) (size int, fault *rowFa
 		var c field
 		// Many programs write a space after the comma.
 		if open := i + len(data[i:]) - len(bytes.TrimLeft(data[i:], " ")); open < len(data) && data[open] == '"' {
-			c, i, fault = p.quotedField(data, open, final)
+			from := i
+			if c, i, fault = p.quotedField(data, open, final); fault != nil && !fault.unclosed && p.delimiter == '\t' {
+				c, i, fault = p.plainField(data, from, final)
+			}
 		} else {
 			c, i, fault = p.plainField(data, i, final)
 		}
@@ -86,11 +89,12 @@ func (p *csvParser) splitQuoted(data []byte, final bool) (size int, fault *rowFa
 }
 
 // plainField reads the unquoted field at data[i:]. It also returns the index of
-// its end: a delimiter, a newline or the end of the input.
+// its end: a delimiter, a newline or the end of the input. Between tabs, a quote is a
+// character like others: few programs that write TSV quote fields.
 func (p *csvParser) plainField(data []byte, i int, final bool) (field, int, *rowFault) {
 	end := i
 	for end < len(data) && data[end] != p.delimiter && data[end] != '\n' {
-		if data[end] == '"' {
+		if data[end] == '"' && p.delimiter != '\t' {
 			return field{}, 0, &rowFault{
 				at: end, found: "a quote in an unquoted field",
 				expected: "quotes around the whole field; double the quotes within it", resume: end,

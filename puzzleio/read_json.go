@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"bullseye/internal/text/decimal"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -200,7 +201,8 @@ func (p *jsonParser) members(text []byte, at int) {
 	}
 }
 
-// jsonKind returns the kind of a value that is not a string.
+// jsonKind returns the kind of a value that is not a string. An integer that neither 64 bits nor a double hold
+// is JSON, so that no digit of it is lost.
 func jsonKind(value []byte) record.Kind {
 	switch c := value[0]; {
 	case c == 't' || c == 'f':
@@ -210,6 +212,9 @@ func jsonKind(value []byte) record.Kind {
 	}
 	if n, err := strconv.ParseInt(string(value), 10, 64); err == nil && strconv.FormatInt(n, 10) == string(value) {
 		return record.Integer
+	}
+	if !decimal.IsDouble(string(value)) {
+		return record.JSON
 	}
 	return record.Number
 }

@@ -461,3 +461,38 @@ func TestTextInAColumnOfNumbersLeavesOutItsRow(t *testing.T) {
 		t.Errorf("%v, %v", back, err)
 	}
 }
+
+// Integers that no column of Parquet holds exactly are texts, or leave out their row.
+func TestLongIntegers(t *testing.T) {
+	for _, first := range []string{"12345678901234567890", "1.5"} {
+		var out bytes.Buffer
+		w, err := puzzleio.NewWriter(&out, puzzleio.WriterOptions{Format: puzzleio.Parquet, Parquet: Codec{}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		records, err := read(strings.NewReader(`{"puzzle":"`+board+`","id":`+first+"}\n"+`{"puzzle":"`+board+`","id":12345678901234567891}`), puzzleio.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := []string{first, "12345678901234567891"}
+		for i := range records {
+			if err := w.Write(&records[i]); errors.Is(err, record.ErrNoRoom) && first == "1.5" {
+				want = want[:i]
+			} else if err != nil {
+				t.Error(err)
+			}
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		back, err := read(bytes.NewReader(out.Bytes()), puzzleio.Options{})
+		if err != nil || len(back) != len(want) {
+			t.Fatalf("%s: %d rows, %v", first, len(back), err)
+		}
+		for i, text := range want {
+			if back[i].Fields[1] != text {
+				t.Errorf("found %q, expected %q", back[i].Fields[1], text)
+			}
+		}
+	}
+}

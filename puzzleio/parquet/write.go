@@ -9,6 +9,7 @@ import (
 	"github.com/parquet-go/parquet-go"
 	"github.com/parquet-go/parquet-go/compress/zstd"
 
+	"bullseye/internal/text/decimal"
 	"bullseye/internal/text/excerpt"
 	"bullseye/puzzleio"
 	"bullseye/record"
@@ -182,7 +183,7 @@ func (w *writer) endGroup() error {
 }
 
 // kindNames holds the names of kinds in errors.
-var kindNames = map[record.Kind]string{record.Integer: "integers", record.Number: "numbers", record.Boolean: "true or false"}
+var kindNames = map[record.Kind]string{record.Integer: "integers", record.Number: "double-precision numbers", record.Boolean: "true or false"}
 
 func value(text string, kind record.Kind) (parquet.Value, error) {
 	switch {
@@ -193,6 +194,9 @@ func value(text string, kind record.Kind) (parquet.Value, error) {
 		return parquet.Int64Value(n), err
 	case kind == record.Number:
 		n, err := strconv.ParseFloat(text, 64)
+		if err == nil && !decimal.IsDouble(text) {
+			err = strconv.ErrRange
+		}
 		return parquet.DoubleValue(n), err
 	case kind == record.Boolean:
 		if text != "true" && text != "false" {

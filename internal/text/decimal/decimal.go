@@ -46,6 +46,13 @@ func Time(text string) (time.Duration, error) {
 	return time.ParseDuration(text)
 }
 
+// IsDouble reports whether a double-precision number holds a number as JSON writes it. Fractions and powers of ten
+// are rounded; integers must not be.
+func IsDouble(text string) bool {
+	n, err := strconv.ParseFloat(text, 64)
+	return err == nil && (strings.ContainsAny(text, ".eE") || strconv.FormatFloat(n, 'f', 0, 64) == text || text == "-0")
+}
+
 // HasLeadingZero reports whether a text begins with a zero and another digit.
 func HasLeadingZero(text string) bool {
 	return len(text) > 1 && text[0] == '0' && '0' <= text[1] && text[1] <= '9'

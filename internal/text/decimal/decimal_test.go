@@ -82,3 +82,14 @@ func TestFlag(t *testing.T) {
 		t.Errorf("%v: %v", &f, err)
 	}
 }
+
+func TestIsDouble(t *testing.T) {
+	for text, want := range map[string]bool{
+		"0": true, "-0": true, "-5": true, "9007199254740992": true, "9007199254740993": false, "12345678901234567890": false,
+		"18446744073709551616": true, "1.1": true, "0.1e5": true, "1e400": false,
+	} {
+		if got := IsDouble(text); got != want {
+			t.Errorf("%s: %v", text, got)
+		}
+	}
+}
