@@ -167,6 +167,9 @@ func (c *compiler) different(cells []int) []uint16 {
 func (c *compiler) addLacking() {
 	families := c.p.houseCells()
 	lacks := func(house []int) bool { return len(house) < c.values() }
+	if !slices.ContainsFunc(families[:], func(family [][]int) bool { return slices.ContainsFunc(family, lacks) }) {
+		return
+	}
 	covers := slices.DeleteFunc(families[:], func(family [][]int) bool {
 		cells := slices.Concat(family...)
 		return len(cells) != c.p.InGrid() || len(once(cells)) < len(cells)

@@ -17,6 +17,7 @@ type Graph struct {
 type layer struct {
 	states int
 	ways   []way
+	first  []int32 // by state: the first of its ways, which lie together; and at the end how many there are
 }
 
 // A way leads from a state of a layer to one of the next with some values.
@@ -59,7 +60,7 @@ func NewGraph[S comparable](domains []uint32, start []S, step func(at int, state
 				step(at, states[from], bits.TrailingZeros32(d), add)
 			}
 		}
-		layers[at] = layer{len(states), ways}
+		layers[at] = layer{states: len(states), ways: ways}
 		states, next = next, states
 	}
 	merged := make([]int32, len(states))
@@ -90,6 +91,16 @@ func NewGraph[S comparable](domains []uint32, start []S, step func(at int, state
 			}
 		}
 		first.states, first.ways = min(first.states, 1), ways
+	}
+	for at := range layers {
+		l := &layers[at]
+		l.first = make([]int32, l.states+1)
+		for _, w := range l.ways {
+			l.first[w.from+1]++
+		}
+		for i := range l.states {
+			l.first[i+1] += l.first[i]
+		}
 	}
 	return g
 }
@@ -174,13 +185,18 @@ func (s *state) runGraph(c *constraint) bool {
 	forward := s.scratch.forward
 	clear(forward[0])
 	forward[0][0] = 1
-	for i, l := range layers[:len(layers)-1] {
-		d := s.domain[c.cells[i]]
-		from, to := forward[i], forward[i+1]
+	for i := range layers[:len(layers)-1] {
+		l, d := &layers[i], s.domain[c.cells[i]]
+		to := forward[i+1]
 		clear(to)
-		for _, w := range l.ways {
-			if w.values&d != 0 && from[w.from>>6]>>(w.from&63)&1 != 0 {
-				to[w.to>>6] |= 1 << (w.to & 63)
+		for at, set := range forward[i][:(l.states+63)/64] {
+			for ; set != 0; set &= set - 1 {
+				state := at*64 + bits.TrailingZeros64(set)
+				for _, w := range l.ways[l.first[state]:l.first[state+1]] {
+					if w.values&d != 0 {
+						to[w.to>>6] |= 1 << (w.to & 63)
+					}
+				}
 			}
 		}
 	}
@@ -188,14 +204,18 @@ func (s *state) runGraph(c *constraint) bool {
 	clear(next)
 	next[0] = 1
 	for i := len(layers) - 1; i >= 0; i-- {
-		d := s.domain[c.cells[i]]
-		from := forward[i]
+		l, d := &layers[i], s.domain[c.cells[i]]
 		clear(here)
 		var keep uint32
-		for _, w := range layers[i].ways {
-			if w.values&d != 0 && next[w.to>>6]>>(w.to&63)&1 != 0 && from[w.from>>6]>>(w.from&63)&1 != 0 {
-				here[w.from>>6] |= 1 << (w.from & 63)
-				keep |= w.values
+		for at, set := range forward[i][:(l.states+63)/64] {
+			for ; set != 0; set &= set - 1 {
+				state := at*64 + bits.TrailingZeros64(set)
+				for _, w := range l.ways[l.first[state]:l.first[state+1]] {
+					if w.values&d != 0 && next[w.to>>6]>>(w.to&63)&1 != 0 {
+						here[at] |= set & -set
+						keep |= w.values
+					}
+				}
 			}
 		}
 		if !s.keep(c.cells[i], keep) {

@@ -29,6 +29,9 @@ type Network struct {
 	set           []uint64 // cells that are put together
 	grouping      grouping
 	named         []uint64 // the set of cells that hold names
+	slots         int      // of constraints with branches
+	own           []uint16 // of a branch: the cells that rule out more elsewhere than in the whole network
+	tight         []uint16 // of a branch: the cells with fewer values than in the whole network
 }
 
 // A literal is a value of a cell.
@@ -63,6 +66,7 @@ type constraint struct {
 	groups   [][]uint16
 	parts    [][][]uint16 // of sameValues: for each group, cells that differ from each other
 	branches []*Network
+	slot     int // where a state remembers which branches are dead
 	amounts  []Amount
 	mask     uint32
 	blamed   int // the first cells that a failure is blamed on; all if 0, none if -1
@@ -318,11 +322,36 @@ func (n *Network) Finish() {
 	slices.SortStableFunc(n.constraints, func(a, b *constraint) int {
 		return cmp.Or(cmp.Compare(a.kind, b.kind), cmp.Compare(len(a.cells), len(b.cells)))
 	})
+	for _, c := range n.constraints {
+		if c.kind == anyKind {
+			c.slot = n.slots
+			n.slots += (len(c.branches) + 63) / 64
+			for _, b := range c.branches {
+				b.compare(n)
+			}
+		}
+	}
 	n.queueWords = (len(n.constraints) + 63) / 64
 	n.wake = make([]uint64, n.cells*n.queueWords)
 	for i, c := range n.constraints {
 		for _, cell := range c.cells {
 			n.wake[int(cell)*n.queueWords+i/64] |= 1 << (i % 64)
+		}
+	}
+}
+
+// compare finds what a branch says about single cells that the whole network does not say.
+func (n *Network) compare(whole *Network) {
+	for c := range n.domains {
+		more := len(n.apart[c]) > 0
+		for w := c * n.words; w < (c+1)*n.words; w++ {
+			more = more || n.differ[w]&^whole.differ[w] != 0
+		}
+		if more {
+			n.own = append(n.own, uint16(c))
+		}
+		if whole.domains[c]&^n.domains[c] != 0 {
+			n.tight = append(n.tight, uint16(c))
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 type snapshot struct {
 	domain []uint32
 	where  []uint64
+	dead   []uint64
 }
 
 // A state is what is known of the cells at one point of a search.
@@ -22,6 +23,7 @@ type state struct {
 	scratch scratch
 	end     *ending
 	inner   [][]*state // for each anyKind constraint, a state for each branch
+	dead    []uint64   // the branches that cannot hold any more
 }
 
 // An ending tells a state and those of its branches that the time is over.
@@ -48,7 +50,7 @@ func (e *ending) spend(work int) bool {
 func (n *Network) newState(end *ending) *state {
 	s := &state{n: n, end: end, domain: make([]uint32, n.cells), queue: make([]uint64, n.queueWords), where: make([]uint64, n.values*n.words)}
 	s.singles = make([]uint16, 0, n.cells+1)
-	s.inner = make([][]*state, len(n.constraints))
+	s.inner, s.dead = make([][]*state, len(n.constraints)), make([]uint64, n.slots)
 	s.scratch.seen = make([]uint64, n.words)
 	for i, c := range n.constraints {
 		for _, b := range c.branches {
@@ -82,23 +84,50 @@ func (s *state) begin(domains []uint32) bool {
 			s.singles = append(s.singles, uint16(c))
 		}
 	}
+	s.lookAtAll()
+	return true
+}
+
+// beginIn is begin for a branch, with what a state of the whole network knows. It reports false if a cell has
+// no value left.
+func (s *state) beginIn(whole *state) bool {
+	s.singles = s.singles[:0]
+	copy(s.domain, whole.domain)
+	copy(s.where, whole.where)
+	for _, c := range s.n.own {
+		if d := s.domain[c]; d&(d-1) == 0 {
+			s.singles = append(s.singles, c)
+		}
+	}
+	for _, c := range s.n.tight {
+		if !s.keep(c, s.n.domains[c]) {
+			return false
+		}
+	}
+	s.lookAtAll()
+	return true
+}
+
+func (s *state) lookAtAll() {
+	clear(s.dead)
 	for i := range s.queue {
 		s.queue[i] = ^uint64(0)
 	}
 	if rest := len(s.n.constraints) % 64; rest != 0 {
 		s.queue[len(s.queue)-1] = 1<<rest - 1
 	}
-	return true
 }
 
 func (s *state) save(to *snapshot) {
 	to.domain = append(to.domain[:0], s.domain...)
 	to.where = append(to.where[:0], s.where...)
+	to.dead = append(to.dead[:0], s.dead...)
 }
 
 func (s *state) restore(from *snapshot) {
 	copy(s.domain, from.domain)
 	copy(s.where, from.where)
+	copy(s.dead, from.dead)
 }
 
 // keep leaves a cell only the values of a set, and reports whether it has any left.
@@ -601,20 +630,39 @@ func (s *state) runAny(i int, c *constraint) bool {
 	live := 0
 	var last *state
 	union := s.scratch.union(s.n.cells)
-	for _, b := range s.inner[i] {
-		if b.n.impossible || !b.begin(s.domain) || !b.propagate() {
+	open := 0 // cells of which something may yet be removed
+	for _, cell := range c.cells {
+		if d := s.domain[cell]; d&(d-1) != 0 {
+			open++
+		}
+	}
+	for k, b := range s.inner[i] {
+		dead := &s.dead[c.slot+k/64]
+		if *dead>>(k%64)&1 != 0 {
+			continue
+		}
+		if b.n.impossible || !b.beginIn(s) || !b.propagate() {
+			*dead |= 1 << (k % 64)
 			continue
 		}
 		live++
 		last = b
 		for _, cell := range c.cells {
-			union[cell] |= b.domain[cell]
+			if left := b.domain[cell] &^ union[cell]; left != 0 {
+				union[cell] |= left
+				if d := s.domain[cell]; union[cell] == d && d&(d-1) != 0 {
+					open--
+				}
+			}
+		}
+		if live > 1 && open == 0 {
+			return true
 		}
 	}
-	if live == 0 {
+	switch live {
+	case 0:
 		return false
-	}
-	if live == 1 {
+	case 1:
 		for cell := range s.domain {
 			if !s.keep(uint16(cell), last.domain[cell]) {
 				return false
