@@ -352,7 +352,14 @@ func (c *compiler) any(cells []int, alternatives ...func(*compiler)) {
 	c.net.AddAny(once(c.cells(cells)), branches)
 }
 
-// once returns each of some cells once.
+// once returns each of some cells once: the list itself if it is in order.
 func once[C int | uint16](cells []C) []C {
+	ordered := true
+	for i := 1; i < len(cells) && ordered; i++ {
+		ordered = cells[i-1] < cells[i]
+	}
+	if ordered {
+		return cells
+	}
 	return slices.Compact(slices.Sorted(slices.Values(cells)))
 }
