@@ -301,6 +301,8 @@ func TestFormats(t *testing.T) {
 		"boards.txt.gz": gzipped(t, text), "boards.txt.zst": zipped.String(),
 		"boards.csv.gz": gzipped(t, asTable(t, text, puzzleio.CSV)),
 		"blocks":        asTable(t, text, puzzleio.Block),
+		"puzzles.iss":   strings.Repeat(".Shape~4x4.~R1C1_1.Cage~3~R1C1~R1C2.Cage~5~R3C1~R3C2\n.Shape~6x6.Thermo~R1C1~R2C2~R3C3\n.Nonsense~1\n", 40),
+		"puzzles.csv":   "name,puzzle,level\n" + strings.Repeat("a,.Shape~4x4.~R1C1_1.Cage~3~R1C1~R1C2,hard\nb,"+easy+",easy\n", 40),
 	} {
 		t.Run(name, func(t *testing.T) {
 			check(t, Job{Inputs: []string{put(t, t.TempDir(), name, content)}, JSON: true, Shards: 6, Workers: 3})
