@@ -289,6 +289,7 @@ func TestHintsAreSeparated(t *testing.T) {
 }
 
 func TestFormats(t *testing.T) {
+	const four = ".Shape~4x4.~R1C1_1.Cage~3~R1C1~R1C2.Cage~5~R3C1~R3C2.Thermo~R3C1~R3C2~R3C3"
 	text := manyBoards(500)
 	var zipped bytes.Buffer
 	z, _ := zstd.NewWriter(&zipped)
@@ -301,8 +302,8 @@ func TestFormats(t *testing.T) {
 		"boards.txt.gz": gzipped(t, text), "boards.txt.zst": zipped.String(),
 		"boards.csv.gz": gzipped(t, asTable(t, text, puzzleio.CSV)),
 		"blocks":        asTable(t, text, puzzleio.Block),
-		"puzzles.iss":   strings.Repeat(".Shape~4x4.~R1C1_1.Cage~3~R1C1~R1C2.Cage~5~R3C1~R3C2\n.Shape~6x6.Thermo~R1C1~R2C2~R3C3\n.Nonsense~1\n", 40),
-		"puzzles.csv":   "name,puzzle,level\n" + strings.Repeat("a,.Shape~4x4.~R1C1_1.Cage~3~R1C1~R1C2,hard\nb,"+easy+",easy\n", 40),
+		"puzzles.iss":   strings.Repeat(four+"\n.AntiKnight.AntiKing.~R2C4_7.~R2C7_2.~R2C9_1.~R4C6_4.~R6C4_3.~R7C9_8.~R8C1_6.~R9C1_9\n.Nonsense~1\n", 40),
+		"puzzles.csv":   "name,puzzle,level\n" + strings.Repeat("a,"+four+",hard\nb,"+easy+",easy\n", 40),
 	} {
 		t.Run(name, func(t *testing.T) {
 			check(t, Job{Inputs: []string{put(t, t.TempDir(), name, content)}, JSON: true, Shards: 6, Workers: 3})
