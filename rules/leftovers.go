@@ -18,7 +18,8 @@ const (
 
 // A total is the sum of cells that hold different values.
 type total struct {
-	cells []uint16
+	cells cellSet
+	count int // of the cells
 	sum   int
 }
 
@@ -38,7 +39,9 @@ func (c *compiler) addLeftovers() {
 			continue
 		}
 		if cells := c.cells(r.Cells); len(once(cells)) == len(cells) {
-			f.cages = append(f.cages, total{cells, r.Numbers[0]})
+			set := newCellSet(c.net.Cells())
+			set.addAll(cells)
+			f.cages = append(f.cages, total{set, len(cells), r.Numbers[0]})
 		}
 	}
 	if len(f.cages) == 0 || len(f.cages) > maxSums {
@@ -155,18 +158,19 @@ type finder struct {
 // inside only. It takes the rest down if it is worth it.
 func (f *finder) find(sum, mode int) {
 	clear(f.taken)
-	for _, cage := range f.cages {
-		count, overlap := 0, false
-		for _, cell := range cage.cells {
-			if f.inside.has(cell) {
-				count++
-			}
-			overlap = overlap || f.taken.has(cell)
+	for i := range f.cages {
+		cage := &f.cages[i]
+		count, overlap := 0, uint64(0)
+		for w, set := range cage.cells {
+			count += bits.OnesCount64(set & f.inside[w])
+			overlap |= set & f.taken[w]
 		}
-		if overlap || count == 0 || mode == 0 && count*2 <= len(cage.cells) || mode == 2 && count < len(cage.cells) {
+		if overlap != 0 || count == 0 || mode == 0 && count*2 <= cage.count || mode == 2 && count < cage.count {
 			continue
 		}
-		f.taken.addAll(cage.cells)
+		for w, set := range cage.cells {
+			f.taken[w] |= set
+		}
 		sum -= cage.sum
 	}
 	l := &f.next
