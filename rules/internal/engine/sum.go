@@ -131,7 +131,7 @@ func valueSets(values, size, total int) ([]uint32, bool) {
 // split divides the cells of a sum into parts, as large as a few greedy orders find them.
 func (n *Network) split(cells []uint16, factors []int) []part {
 	g := &n.grouping
-	n.group(cells, factors)
+	n.group(cells, factors, 4)
 	parts := make([]part, len(g.best.size))
 	for _, i := range g.best.order {
 		p := &parts[g.best.part[i]]
@@ -157,8 +157,8 @@ type groups struct {
 	size  []int // of each part
 }
 
-// group finds the best division of cells into parts.
-func (n *Network) group(cells []uint16, factors []int) {
+// group finds the best division of cells into parts that some tries have, 4 at most.
+func (n *Network) group(cells []uint16, factors []int, tries int) {
 	g := &n.grouping
 	order := g.now.order[:0]
 	g.alike, g.degree = g.alike[:0], g.degree[:0]
@@ -178,7 +178,7 @@ func (n *Network) group(cells []uint16, factors []int) {
 	}
 	g.now.part = slices.Grow(g.now.part[:0], len(cells))[:len(cells)]
 	bestScore := -1
-	for try := range 4 {
+	for try := range tries {
 		switch try {
 		case 1, 3:
 			slices.Reverse(order)
@@ -217,7 +217,7 @@ func (n *Network) group(cells []uint16, factors []int) {
 // Bounds returns the least and the greatest sum that cells could have, each times a factor, if each
 // could hold every value that no other one must differ from. Values count from 0.
 func (n *Network) Bounds(cells []uint16, factors []int) (low, high int) {
-	n.group(cells, factors)
+	n.group(cells, factors, 1)
 	best := &n.grouping.best
 	for p, k := range best.size {
 		factor := factors[slices.Index(best.part, p)]
