@@ -168,14 +168,6 @@ func (n *Network) group(cells []uint16, factors []int, tries int) {
 		g.alike = append(g.alike, make([]uint64, n.words)...)
 		g.alike[first*n.words+int(cell>>6)] |= 1 << (cell & 63)
 	}
-	for i, cell := range cells {
-		first := slices.Index(factors, factors[i])
-		degree := 0
-		for w, set := range g.alike[first*n.words : (first+1)*n.words] {
-			degree += bits.OnesCount64(set & n.differ[int(cell)*n.words+w])
-		}
-		g.degree = append(g.degree, degree)
-	}
 	g.now.part = slices.Grow(g.now.part[:0], len(cells))[:len(cells)]
 	bestScore := -1
 	for try := range tries {
@@ -183,6 +175,7 @@ func (n *Network) group(cells []uint16, factors []int, tries int) {
 		case 1, 3:
 			slices.Reverse(order)
 		case 2:
+			g.count(n, cells, factors)
 			slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(g.degree[b], g.degree[a]) })
 		}
 		size, common, score := g.now.size[:0], g.common[:0], 0
@@ -212,6 +205,18 @@ func (n *Network) group(cells []uint16, factors []int, tries int) {
 		}
 	}
 	g.now.order = order
+}
+
+// count sets the degrees: how many of the cells with the same factor each cell differs from.
+func (g *grouping) count(n *Network, cells []uint16, factors []int) {
+	for i, cell := range cells {
+		first := slices.Index(factors, factors[i])
+		degree := 0
+		for w, set := range g.alike[first*n.words : (first+1)*n.words] {
+			degree += bits.OnesCount64(set & n.differ[int(cell)*n.words+w])
+		}
+		g.degree = append(g.degree, degree)
+	}
 }
 
 // Bounds returns the least and the greatest sum that cells could have, each times a factor, if each
