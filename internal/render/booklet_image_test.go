@@ -15,7 +15,7 @@ import (
 	"bullseye/record"
 )
 
-var updateImages = flag.Bool("update-images", false, "write the pictures of docs/paper.md")
+var updateImages = flag.Bool("update-images", false, "write the pictures of the documentation")
 
 // A printed page is a Drawing that repeats what was drawn on a page. Its Options are left
 // out, except that pages are drawn magnify times as large as on paper.

@@ -1,6 +1,8 @@
 package render
 
 import (
+	"bytes"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -80,6 +82,25 @@ func TestDrawingsForBoardsAlone(t *testing.T) {
 	for option, o := range map[string]*Drawing{"step": {Step: true}, "candidates": {Candidates: true}, "rings": {Rings: true}, "target": {Solution: true, Target: true}} {
 		if no, is := apply(t, o, in)[0].(*operation.Unsupported); !is || !strings.Contains(no.Reason, `"`+option+`"`) {
 			t.Errorf("%s: found %+v", option, no)
+		}
+	}
+}
+
+// The picture in the documentation is that of a puzzle among the examples.
+func TestPictureOfTheRules(t *testing.T) {
+	puzzle := examples(t, "rules.iss")[1]
+	for _, language := range []string{"en", "zh"} {
+		picture := Draw(&puzzle, apply(t, &Drawing{}, []record.Record{puzzle})[0], SayIn(language))[0]
+		drawing, options := picture.Drawing(draw.Options{Size: 300})
+		got := draw.SVG(nil, drawing, options)
+		name := "../../docs/images/rules." + language + ".svg"
+		if *updateImages {
+			if err := os.WriteFile(name, got, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if want, err := os.ReadFile(name); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s is not what go test -run PictureOfTheRules -update-images writes: %v", name, err)
 		}
 	}
 }
