@@ -82,7 +82,7 @@ func (p *program) formCommand(a *asking, other otherForms, prepareMore func(*bat
 	f.add(p, cmd, op, toUsage, formats)
 	f.addOnly(cmd, op)
 	completeColor(cmd)
-	describe(cmd, "colors", "files")
+	describe(cmd, "colors", "files", "output")
 	return cmd
 }
 

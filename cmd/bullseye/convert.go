@@ -28,7 +28,7 @@ name, else lines of 81 cells. Lists of candidates need --to candidates.`,
 	}
 	f.add(p, cmd, nil, "write the boards in `FORM`, such as block, csv or noip", boardFormats())
 	f.addOnly(cmd, nil)
-	describe(cmd, "convert", "files")
+	describe(cmd, "convert", "files", "output")
 	return cmd
 }
 

@@ -19,6 +19,6 @@ func (p *program) dedupeCommand(a *asking) *cobra.Command {
 		return p.runJob(cmd, &f.runFlags, job)
 	}
 	f.add(p, cmd)
-	describe(cmd, "streams", "files")
+	describe(cmd, "streams", "files", "output")
 	return cmd
 }

@@ -61,8 +61,32 @@ func manualPart(cmd *cobra.Command, name string) string {
 	if err != nil {
 		panic(err) // the text does not exist: a mistake in this program
 	}
-	return string(text)
+	return applicable(cmd, string(text))
 }
+
+// applicable leaves out the paragraphs about flags that a command does not have, and the sections that begin
+// with such a paragraph.
+func applicable(cmd *cobra.Command, text string) string {
+	var kept []string
+	begins, left := false, false // the paragraph begins a section; the section is left out
+	for paragraph := range strings.SplitSeq(strings.TrimRight(text, "\n"), "\n\n") {
+		if strings.HasPrefix(paragraph, "# ") {
+			kept, begins, left = append(kept, paragraph), true, false
+			continue
+		}
+		other := slices.ContainsFunc(boldFlag.FindAllStringSubmatch(paragraph, -1), func(flag []string) bool { return cmd.Flag(flag[1]) == nil })
+		if other && begins {
+			kept, left = kept[:len(kept)-1], true
+		}
+		if !other && !left {
+			kept = append(kept, paragraph)
+		}
+		begins = false
+	}
+	return strings.Join(kept, "\n\n") + "\n"
+}
+
+var boldFlag = regexp.MustCompile(`\*\*--([a-z-]+)`)
 
 func (p *program) manCommand() *cobra.Command {
 	var directory string
@@ -136,12 +160,7 @@ func manualMarkdown(cmd *cobra.Command) []byte {
 		fmt.Fprintf(&page, "### %s\n\n", chosen(cmd, group.Name))
 		group.Flags.VisitAll(func(flag *pflag.Flag) { page.WriteString(optionText(cmd, flag)) })
 	}
-	exits := manualPart(cmd, "exit-status")
-	if before, unproved, found := strings.Cut(exits, "\n3\n"); found && exitHelpOf(cmd) != exitHelp {
-		_, after, _ := strings.Cut(unproved, "\n\n")
-		exits = before + "\n" + after
-	}
-	page.WriteString(exits + "\n")
+	page.WriteString(manualPart(cmd, "exit-status") + "\n")
 	heading("EXAMPLES")
 	fmt.Fprintf(&page, "    %s\n\n", strings.ReplaceAll(chosen(cmd, cmd.Example), "\n", "\n    "))
 	heading("SEE ALSO")

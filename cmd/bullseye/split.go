@@ -38,7 +38,7 @@ func (p *program) splitCommand(a *asking) *cobra.Command {
 		return err
 	}
 	f.add(p, cmd)
-	describe(cmd, "streams", "files")
+	describe(cmd, "streams", "files", "output")
 	return cmd
 }
 

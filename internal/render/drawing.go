@@ -234,7 +234,7 @@ func (o *Drawing) sketch(r *record.Record, answer operation.Answer) (operation.A
 	var err error
 	s := &Sketch{Status: operation.Drawn, asked: o, record: r, answer: answer}
 	if o.To != "" && o.To != AsText {
-		picture := s.picture(&view{Record: r, Say: SayIn(o.Language.String())})
+		picture := &Draw(r, s, SayIn(o.Language.String()))[0]
 		s.file, err = picture.AppendFile(nil, o.To, o.Options(), o.Language.String())
 	}
 	return s, err
