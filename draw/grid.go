@@ -35,6 +35,7 @@ const (
 	Caged                   // a dashed line around cells
 	Thin                    // a thin line from the first corner of a diagonal to the last
 	Lined                   // a line
+	Begun                   // a line with a dot at its start
 	Bulb                    // a line with a bulb at its start
 	Ends                    // a line with circles at both ends
 	Pointed                 // an arrow: a line with a head
@@ -50,25 +51,49 @@ const (
 	LeadsAside              // the same, with an arrow in the direction of the line
 )
 
-// An Ink is a colour that tells marks of one rule from those of another. There are Inks of them; others
-// begin anew.
+// An Ink is a colour, or a colour and a pattern of lines, that tells marks of one rule from those of another. There
+// are Inks of them; others begin anew.
 type Ink uint8
 
-// Inks is the number of colours.
-const Inks = 6
+// Inks is the number of inks.
+const Inks = 12
+
+// SignOf returns the sign of marks of a shape.
+func SignOf(shape Shape, ink Ink) Sign { return FirstInk + Sign(ink%Inks) + Inks*Sign(shape) }
 
 func (p *palette) inkOf(i Ink) Color {
 	line := func(r Role) Color { return p.roles[r].line }
-	return [Inks]Color{p.soft, p.entry, line(On), p.link, line(Second), p.flaw}[i%Inks]
+	switch p {
+	case &palettes[Print]: // patterns come first
+		return rgb([]uint32{0x404040, 0x707070, 0xa0a0a0}[i%Inks/4])
+	case &palettes[ColourBlind]:
+		return rgb([]uint32{0x4d4d4d, 0x0072b2, 0xd55e00, 0x009e73, 0xcc79a7, 0xe69f00}[i%6])
+	}
+	return [...]Color{p.soft, p.entry, line(On), p.link, line(Second), p.flaw}[i%6]
+}
+
+// dashes returns the pattern of a line, in cells.
+func (p *palette) dashes(i Ink) []float64 {
+	pattern := i % Inks / 6
+	if p == &palettes[Print] {
+		pattern = i % 4
+	}
+	return [][]float64{nil, {0.3, 0.12}, {0.1, 0.1}, {0.45, 0.1, 0.1, 0.1}}[pattern]
 }
 
 // tint returns the colour of shapes below values.
 func (p *palette) tint(i Ink) Color {
+	if p == &palettes[Print] {
+		return rgb([]uint32{0xc4c4c4, 0x909090, 0xe2e2e2}[i%Inks/4])
+	}
 	ink, mix := p.inkOf(i), func(a, b uint8) uint8 { return uint8((2*int(a) + 3*int(b)) / 5) }
 	return Color{mix(ink.R, p.surface.R), mix(ink.G, p.surface.G), mix(ink.B, p.surface.B), 255}
 }
 
 func (g *Grid) layout(o Options) layout {
+	if g.Rows < 1 || g.Columns < 1 {
+		return o.layout(0, 1, 0, g.Legend)
+	}
 	around := 0
 	for i := range g.Marks {
 		if g.Marks[i].Shape >= Beside {
@@ -106,6 +131,9 @@ func (g *Grid) description() string {
 func (g *Grid) Draw(c Canvas, x, y float64, o Options) {
 	l := g.layout(o)
 	l.left, l.top = l.left+x, l.top+y
+	if g.Rows < 1 || g.Columns < 1 {
+		g = &Grid{Columns: 1, Legend: g.Legend}
+	}
 	d := gridDrawing{boardDrawing{Scene: &Scene{}, layout: l, colors: o.Theme.palette(), canvas: c}, g}
 	d.drawTitle(x, y)
 	d.path.Rect(d.left, d.top, float64(g.Columns)*d.cell, float64(g.Rows)*d.cell)
@@ -156,8 +184,21 @@ func (d *gridDrawing) shaded(m *RuleMark) {
 		at := d.middle(cell)
 		d.path.Rect(at.x-d.cell/2, at.y-d.cell/2, d.cell, d.cell)
 	}
-	d.fill(d.colors.inkOf(m.Ink).faint(40))
+	d.fill(d.colors.inkOf(m.Ink).faint(28 + 8*uint8(m.Ink%4)))
+	if len(m.Cells) > 1 {
+		d.outlined(m, 0.03*d.cell, 0.02*d.cell, d.colors.inkOf(m.Ink))
+	}
 	d.corner(m)
+}
+
+// outlined draws a line around the cells of a mark, at a distance within their edges.
+func (d *gridDrawing) outlined(m *RuleMark, inset, width float64, color Color, dashes ...float64) {
+	in := make([]bool, d.Rows*d.Columns)
+	for _, cell := range m.Cells {
+		in[cell] = true
+	}
+	d.outline(&d.path, d.Rows, d.Columns, in, inset)
+	d.stroke(width, color, dashes...)
 }
 
 // corner writes the text of a mark in the upper left corner of its first cell.
@@ -182,16 +223,12 @@ func (d *gridDrawing) corner(m *RuleMark) {
 }
 
 func (d *gridDrawing) caged(m *RuleMark) {
-	in := make([]bool, d.Rows*d.Columns)
-	for _, cell := range m.Cells {
-		in[cell] = true
-	}
-	d.outline(&d.path, d.Rows, d.Columns, in, 0.07*d.cell)
 	color := d.colors.cage
 	if m.Ink != 0 {
 		color = d.colors.inkOf(m.Ink)
 	}
-	d.stroke(0.035*d.cell, color, 0.1*d.cell, 0.07*d.cell)
+	// The gaps of inks differ, since their colours may not.
+	d.outlined(m, 0.07*d.cell, 0.035*d.cell, color, 0.1*d.cell, (0.07+0.06*float64(m.Ink%4))*d.cell)
 	d.corner(m)
 }
 
@@ -215,19 +252,25 @@ func (d *gridDrawing) line(m *RuleMark) {
 		d.path.Line(from.x, from.y, at.x, at.y)
 		from = at
 	}
-	d.stroke(width*d.cell, color)
-	switch m.Shape {
-	case Lined, Bulb, Ends, Pointed:
-		// Round ends and corners.
+	dashes := d.colors.dashes(m.Ink)
+	scaled := make([]float64, len(dashes))
+	for i, length := range dashes {
+		scaled[i] = length * d.cell
+	}
+	d.stroke(width*d.cell, color, scaled...)
+	if m.Shape != Thin && dashes == nil { // round ends and corners
 		for _, cell := range m.Cells {
 			at := d.middle(cell)
 			d.path.Circle(at.x, at.y, width/2*d.cell)
 		}
-		if m.Shape == Bulb {
-			d.path.Circle(first.x, first.y, 0.36*d.cell)
-		}
-		d.fill(color)
 	}
+	switch m.Shape {
+	case Bulb:
+		d.path.Circle(first.x, first.y, 0.36*d.cell)
+	case Begun:
+		d.path.Circle(first.x, first.y, 0.3*d.cell)
+	}
+	d.fill(color)
 	if n := len(m.Cells); m.Shape == Pointed && n > 1 {
 		d.head(last, direction(d.middle(m.Cells[n-2]), last), 0.2*d.cell, color)
 	}
@@ -252,11 +295,11 @@ func (d *gridDrawing) head(at, along point, size float64, color Color) {
 func (d *gridDrawing) inCells(m *RuleMark) {
 	color := d.colors.inkOf(m.Ink)
 	if m.Shape == Pill {
-		in := make([]bool, d.Rows*d.Columns)
-		for _, cell := range m.Cells {
-			in[cell] = true
-		}
 		if len(m.Cells) > 1 {
+			in := make([]bool, d.Rows*d.Columns)
+			for _, cell := range m.Cells {
+				in[cell] = true
+			}
 			d.outline(&d.path, d.Rows, d.Columns, in, 0.13*d.cell)
 		} else {
 			at := d.middle(m.Cells[0])
@@ -403,4 +446,57 @@ func (d *gridDrawing) beside() {
 		y += (float64(i) - float64(len(all)-1)/2) * size * 1.1
 		d.text(point{x, y}, m.Text, size, false, color, 0.8*d.cell)
 	})
+}
+
+// inkSign draws the sign of marks: the middle of its left edge is at x, y, and it is as high as side.
+func (b *boardDrawing) inkSign(s Sign, x, y, side float64) {
+	n := int(s - FirstInk)
+	ink, shape := Ink(n%Inks), Shape(n/Inks)
+	color, middle := b.colors.inkOf(ink), x+side/2
+	dashes := b.colors.dashes(ink)
+	scaled := make([]float64, len(dashes))
+	for i, length := range dashes {
+		scaled[i] = length * side
+	}
+	switch shape {
+	case Shaded:
+		b.path.Rect(x, y-side/2, side, side)
+		b.fill(color.faint(28 + 8*uint8(ink%4)))
+		b.path.Rect(x, y-side/2, side, side)
+		b.stroke(0.06*side, color)
+	case Caged:
+		if ink == 0 {
+			color = b.colors.cage
+		}
+		b.path.Rect(x, y-side/2, side, side)
+		b.stroke(0.09*side, color, 0.2*side, (0.14+0.12*float64(ink%4))*side)
+	case Disc, Ring, WhiteDot, BlackDot, Corner:
+		radius := side / 2
+		if shape == WhiteDot || shape == BlackDot {
+			radius = side / 4
+		}
+		b.path.Circle(middle, y, radius)
+		switch shape {
+		case Disc:
+			b.fill(color.faint(64))
+		case BlackDot:
+			b.fill(b.colors.ink)
+		default:
+			b.stroke(0.1*side, b.colors.ink)
+		}
+	case Square:
+		b.path.Rect(x, y-side/2, side, side)
+		b.fill(color.faint(64))
+	case Between:
+	case Beside, LeadsAside:
+		b.path.Rect(x, y-side/4, side, side/2)
+		b.fill(color)
+	default:
+		width := 0.4 * side
+		if shape == Thin || shape == Pointed || shape == Pill {
+			width = 0.12 * side
+		}
+		b.path.Line(x, y, x+1.3*side, y)
+		b.stroke(width, b.colors.tint(ink), scaled...)
+	}
 }

@@ -9,7 +9,7 @@ import (
 func every() *Grid {
 	g := &Grid{
 		Rows: 4, Columns: 6, Values: make([]string, 24), Clues: make([]bool, 24), Parts: make([]int, 24),
-		Legend: []Line{{Text: "whisper 5", Sign: FirstInk + 3}, {Text: "killer cage"}},
+		Legend: []Line{{Text: "dots", Sign: SignOf(BlackDot, 0)}, {Text: "squares", Sign: SignOf(Square, 1)}, {Text: "tints", Sign: SignOf(Shaded, 11)}, {Text: "whisper 5", Sign: SignOf(Lined, 3)}, {Text: "killer cage"}},
 	}
 	g.Values[0], g.Clues[0], g.Values[7], g.Values[8] = "4", true, "12345", "B"
 	for cell := range g.Parts {
@@ -75,5 +75,7 @@ func TestGridWithStrangeMarks(t *testing.T) {
 	SVG(nil, g, Options{})
 	g.Values, g.Parts = append(g.Values, make([]string, 30)...), g.Parts[:2]
 	SVG(nil, g, Options{})
-	SVG(nil, &Grid{}, Options{})
+	for _, g := range []*Grid{{}, {Rows: -1, Columns: 4}, {Rows: 4, Columns: -1}, {Rows: 4, Values: []string{"1"}}} {
+		PNG(nil, g, Options{})
+	}
 }

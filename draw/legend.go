@@ -76,8 +76,7 @@ func (b *boardDrawing) sign(item *Line, x, y float64) {
 		b.stroke(0.03*b.cell, b.colors.cage, side/5, side/8)
 	default:
 		if item.Sign >= FirstInk {
-			b.path.Rect(x, y-side/4, side, side/2)
-			b.fill(b.colors.inkOf(Ink(item.Sign - FirstInk)))
+			b.inkSign(item.Sign, x, y, side)
 		}
 	}
 }

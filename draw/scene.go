@@ -96,5 +96,5 @@ const (
 	TintedHouse // a cell of a house
 	MarkedCell  // a cell with a frame
 	CageLine    // the line around a cage
-	FirstInk    // a mark of the first Ink; the sign of an Ink is FirstInk + Sign(ink)
+	FirstInk    // the signs of SignOf begin here
 )

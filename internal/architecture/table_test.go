@@ -76,7 +76,7 @@ var table = []entry{
 	{5, "puzzleio", face, "boardtext internal/disk/file internal/text/decimal internal/text/excerpt internal/text/lzstring internal/text/plainjson record rules rules/fpuzzles rules/iss rules/scl sudoku", "github.com/klauspost/compress golang.org/x/text"},
 	{4, "internal/disk/ledger", face, "", "go.etcd.io/bbolt"},
 	{4, "puzzleio/npy", library, "record sudoku", ""},
-	{6, "puzzleio/parquet", face, "boardtext internal/text/excerpt puzzleio record", "github.com/andybalholm/brotli github.com/klauspost/compress github.com/parquet-go/parquet-go github.com/pierrec/lz4"},
+	{6, "puzzleio/parquet", face, "boardtext internal/text/decimal internal/text/excerpt puzzleio record", "github.com/andybalholm/brotli github.com/klauspost/compress github.com/parquet-go/parquet-go github.com/pierrec/lz4"},
 
 	{5, "draw/pdf", face, "draw draw/internal/font draw/internal/typeset draw/paper", "codeberg.org/go-pdf/fpdf golang.org/x/image"},
 	{5, "internal/benchmark", library, "rules search sudoku", ""},

@@ -30,11 +30,32 @@ func (v *view) appendPuzzle(dst []byte, answer operation.Answer, colors draw.Col
 		dst = pictures[i].appendBelow(dst, colors)
 	}
 	if _, is := answer.(*Sketch); is {
+		if letters := regionLetters(v.Puzzle); regions == "" && letters != "" {
+			dst = appendCells(dst, v.Puzzle, letters)
+		}
 		for _, line := range puzzlePicture(v.Puzzle, values, regions, v.Say).Legend {
 			dst = append(append(dst, line.Text...), '\n')
 		}
 	}
 	return dst
+}
+
+// regionLetters returns the regions of a jigsaw, a letter for each cell; "" for other puzzles.
+func regionLetters(p *rules.Puzzle) string {
+	text := bytes.Repeat([]byte{'.'}, p.InGrid())
+	letter := byte('A')
+	for i := range p.Rules {
+		if r := &p.Rules[i]; r.Kind == rules.Region {
+			for _, cell := range r.Cells {
+				text[cell] = letter
+			}
+			letter++
+		}
+	}
+	if letter == 'A' {
+		return ""
+	}
+	return string(text)
 }
 
 // valuesOf returns the values that an answer about a puzzle with further rules gives its cells, or its clues, and
@@ -49,13 +70,25 @@ func (v *view) valuesOf(answer operation.Answer) (values, regions string) {
 	return cmp.Or(values, clues(v.Puzzle)), regions
 }
 
-// clues returns the clues of a puzzle, a character for each cell.
+// clues returns the clues of a puzzle: a character for each cell or, if some cells have several candidates, as many as
+// there are values.
 func clues(p *rules.Puzzle) string {
-	text := bytes.Repeat([]byte{'.'}, p.InGrid())
-	for cell := range text {
-		if allowed := p.Allowed[cell]; allowed.Len() == 1 {
-			text[cell] = p.Letter(allowed.Least())
+	limited := func(allowed rules.Values) bool { return allowed&p.All() != p.All() && allowed.Len() > 1 }
+	slots := 1
+	if slices.ContainsFunc(p.Allowed[:p.InGrid()], limited) {
+		slots = p.All().Len()
+	}
+	var text []byte
+	for _, allowed := range p.Allowed[:p.InGrid()] {
+		cell := bytes.Repeat([]byte{'.'}, slots)
+		if allowed.Len() == 1 || limited(allowed) {
+			i := 0
+			for v := range allowed.Each {
+				cell[i] = p.Letter(v)
+				i++
+			}
 		}
+		text = append(text, cell...)
 	}
 	return string(text)
 }

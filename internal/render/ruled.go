@@ -1,6 +1,7 @@
 package render
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -37,10 +38,10 @@ var ruleMarks = map[rules.Kind]ruleMark{
 	rules.BetweenLine: {shape: draw.Ends}, rules.DoubleArrow: {shape: draw.Ends}, rules.LockoutLine: {shape: draw.Ends, silent: true},
 	rules.Whisper: {shape: draw.Lined, silent: true}, rules.Renban: {shape: draw.Lined}, rules.Nabner: {shape: draw.Lined},
 	rules.ModularLine: {shape: draw.Lined, silent: true}, rules.EntropicLine: {shape: draw.Lined}, rules.Palindrome: {shape: draw.Lined},
-	rules.Chain: {shape: draw.Lined}, rules.Regex: {shape: draw.Lined}, rules.Accepted: {shape: draw.Lined},
+	rules.Chain: {shape: draw.Begun}, rules.Regex: {shape: draw.Begun}, rules.Accepted: {shape: draw.Begun},
 	rules.Zipper: {shape: draw.Lined}, rules.SumLine: {shape: draw.Lined}, rules.SumLoop: {shape: draw.Lined},
-	rules.EqualSums: {shape: draw.Lined}, rules.RegionSumLine: {shape: draw.Lined, over: wholeLine}, rules.ValueIndexing: {shape: draw.Lined},
-	rules.CountDistinct: {shape: draw.Lined},
+	rules.EqualSums: {shape: draw.Lined}, rules.RegionSumLine: {shape: draw.Lined, over: wholeLine}, rules.ValueIndexing: {shape: draw.Begun},
+	rules.CountDistinct: {shape: draw.Begun},
 
 	rules.Arrow: {shape: draw.Pill},
 
@@ -48,7 +49,7 @@ var ruleMarks = map[rules.Kind]ruleMark{
 	rules.PairSum: {shape: draw.Between, words: []string{"5", "V", "10", "X"}}, rules.Greater: {shape: draw.Between},
 	rules.ContainAtLeast: {shape: draw.Corner},
 
-	rules.ChaosArrow: {usual: "0"}, rules.ChaosCount: {usual: "0"},
+	rules.ChaosArrow: {usual: "0"}, rules.ChaosCount: {shape: draw.Begun, usual: "0"},
 
 	rules.OddCells: {shape: draw.Disc}, rules.EvenCells: {shape: draw.Square}, rules.CountingCircles: {shape: draw.Ring},
 
@@ -81,9 +82,22 @@ func puzzlePicture(p *rules.Puzzle, values, regions string, say operation.Say) *
 		g.Values[cell] = strings.ReplaceAll(values[cell*each:(cell+1)*each], ".", "")
 	}
 	g.Parts = partsOf(p, regions)
-	l := ruleLegend{Grid: g, p: p, say: say, of: map[string]int{}}
+	l := ruleLegend{Grid: g, p: p, say: say, of: map[string]draw.Ink{}, beside: map[string]int{}, places: map[int]int{}}
+	for i := range p.Rules {
+		if r := &p.Rules[i]; r.Kind == rules.ChaosConstruction {
+			for place, cell := range r.Cells {
+				l.places[cell] = place
+			}
+		}
+	}
 	for i := range p.Rules {
 		l.add(&p.Rules[i])
+	}
+	if p.First != 1 || p.Last != max(p.Rows, p.Columns) {
+		l.remark(say.Text("values from %d to %d", p.First, p.Last))
+	}
+	if len(p.Allowed) > p.InGrid()+len(l.places) {
+		l.remark(say.Text("cells outside the grid are not drawn"))
 	}
 	return g
 }
@@ -107,10 +121,16 @@ func partsOf(p *rules.Puzzle, regions string) []int {
 // A ruleLegend adds marks to a grid, and a line for each kind of rules to its legend.
 type ruleLegend struct {
 	*draw.Grid
-	p   *rules.Puzzle
-	say operation.Say
-	of  map[string]int // the line of the legend by its name
+	p      *rules.Puzzle
+	say    operation.Say
+	of     map[string]draw.Ink // of each line of the legend
+	inks   int                 // how many are used
+	beside map[string]int      // the kinds of clues at the edge, in order
+	groups int                 // that have letters
+	places map[int]int         // the cells of the grid of those that hold regions
 }
+
+func (l *ruleLegend) remark(text string) { l.Legend = append(l.Legend, draw.Line{Text: text}) }
 
 func (l *ruleLegend) add(r *rules.Rule) {
 	if r.Kind.OfGrid() {
@@ -124,17 +144,31 @@ func (l *ruleLegend) add(r *rules.Rule) {
 	if m.silent || len(lists) == 0 {
 		name, text = strings.TrimSpace(name+" "+text), ""
 	}
-	if r.Kind == rules.Greater {
+	switch {
+	case r.Kind == rules.Greater:
 		text = l.greater(r)
+	case (r.Kind == rules.Clone || r.Kind == rules.SameValues) && len(lists) > 1:
+		text = string(rune('A' + l.groups%26)) // groups that belong together have the same letter
+		l.groups++
+	case m.shape >= draw.Beside && len(lists) > 0:
+		if _, known := l.beside[name]; !known {
+			l.beside[name] = len(l.beside)
+		}
+		around := [...]string{"%s", "(%s)", "[%s]", "{%s}"}[l.beside[name]%4]
+		if text = fmt.Sprintf(around, text); around != "%s" {
+			name = fmt.Sprintf("%s "+around, name, "n")
+		}
 	}
-	ink := l.line(name, len(lists) > 0 && (m.shape <= draw.Pill || m.shape >= draw.Beside) && m.shape != draw.Caged)
+	ink := l.line(name, m.shape, len(lists) > 0)
 	for i, cells := range lists {
 		mark := draw.RuleMark{Shape: m.shape, Cells: cells, Ink: ink}
-		if i == 0 {
-			mark.Text = text
-		}
-		if r.Kind == rules.Arrow && i == 1 {
+		switch {
+		case r.Kind == rules.Arrow && i == 1:
 			mark.Shape, mark.Cells = draw.Pointed, slices.Concat(lists[0][len(lists[0])-1:], cells)
+		case r.Kind == rules.ChaosArrow && i > 0:
+			mark.Shape, mark.Cells = draw.Pointed, cells[:min(2, len(cells))]
+		case i == 0 || r.Kind == rules.Clone || r.Kind == rules.SameValues:
+			mark.Text = text
 		}
 		l.Marks = append(l.Marks, mark)
 	}
@@ -144,18 +178,21 @@ func (l *ruleLegend) add(r *rules.Rule) {
 }
 
 // line returns the ink of a line of the legend, which is new if no rule before has the same name.
-func (l *ruleLegend) line(name string, signed bool) draw.Ink {
-	at, known := l.of[name]
-	if !known {
-		at = len(l.Legend)
-		l.of[name] = at
-		line := draw.Line{Text: name}
-		if signed {
-			line.Sign = draw.FirstInk + draw.Sign(at%draw.Inks)
-		}
-		l.Legend = append(l.Legend, line)
+func (l *ruleLegend) line(name string, shape draw.Shape, drawn bool) draw.Ink {
+	ink, known := l.of[name]
+	if known {
+		return ink
 	}
-	return draw.Ink(at % draw.Inks)
+	line := draw.Line{Text: name}
+	if drawn && shape != draw.Between {
+		ink = draw.Ink(l.inks % draw.Inks)
+		line.Sign = draw.SignOf(shape, ink)
+		if shape < draw.WhiteDot || shape >= draw.Beside {
+			l.inks++
+		}
+	}
+	l.of[name], l.Legend = ink, append(l.Legend, line)
+	return ink
 }
 
 // lists returns the lists of cells of the grid that are marked.
@@ -165,7 +202,13 @@ func (l *ruleLegend) lists(r *rules.Rule, m *ruleMark) (lists [][]int) {
 		all = m.over(l.p, r)
 	}
 	for _, cells := range all {
-		cells = slices.DeleteFunc(slices.Clone(cells), func(cell int) bool { return cell >= l.p.InGrid() })
+		cells = slices.Clone(cells)
+		for i, cell := range cells {
+			if place, is := l.places[cell]; is {
+				cells[i] = place
+			}
+		}
+		cells = slices.DeleteFunc(cells, func(cell int) bool { return cell >= l.p.InGrid() })
 		if len(cells) > 0 {
 			lists = append(lists, cells)
 		}
