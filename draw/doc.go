@@ -8,8 +8,8 @@
 //	file := draw.SVG(nil, &scene, draw.Options{Theme: draw.Dark})
 //
 // A Grid is the picture of a puzzle of any size, with what is drawn for its rules. A Chart
-// shows how scores are spread. All of them are drawn on a Canvas. Package draw/pdf has another, for PDF. Terminal draws a scene
-// as lines of text.
+// shows how scores are spread. All of them are drawn on a Canvas. Package draw/pdf has
+// another, for PDF. Terminal draws a scene as lines of text.
 //
 // The letters come from fonts that are a part of this package: Latin, Greek, Cyrillic,
 // Chinese and what texts of this project have. Missing says which characters of a text

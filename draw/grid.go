@@ -113,7 +113,7 @@ func (g *Grid) Bounds(o Options) (width, height float64) {
 func (g *Grid) description() string {
 	var text strings.Builder
 	for cell, value := range g.Values {
-		if cell > 0 && cell%g.Columns == 0 {
+		if cell > 0 && cell%max(g.Columns, 1) == 0 {
 			text.WriteByte(' ')
 		}
 		if utf8.RuneCountInString(value) != 1 {

@@ -75,7 +75,8 @@ func TestGridWithStrangeMarks(t *testing.T) {
 	SVG(nil, g, Options{})
 	g.Values, g.Parts = append(g.Values, make([]string, 30)...), g.Parts[:2]
 	SVG(nil, g, Options{})
-	for _, g := range []*Grid{{}, {Rows: -1, Columns: 4}, {Rows: 4, Columns: -1}, {Rows: 4, Values: []string{"1"}}} {
+	for _, g := range []*Grid{{}, {Rows: -1, Columns: 4}, {Rows: 4, Columns: -1}, {Rows: 4, Values: []string{"1", "2"}}} {
+		SVG(nil, g, Options{})
 		PNG(nil, g, Options{})
 	}
 }

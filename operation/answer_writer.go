@@ -425,7 +425,7 @@ func (w *AnswerWriter) compare(r *record.Record, found *sudoku.Grid) {
 func (w *AnswerWriter) lookAtGiven(ctx context.Context, r *record.Record, answer Answer) error {
 	switch {
 	case !w.spec.Grids:
-		if w.OnlyReadable && !isReadable(r) {
+		if !isReadable(r) {
 			w.Wrong.add(r)
 		}
 		return nil
@@ -498,7 +498,7 @@ func (w *AnswerWriter) write(ctx context.Context, i int, r *record.Record, answe
 	if w.Stream != nil {
 		return w.writeKeyed(ctx, i, r, out, sink)
 	}
-	if r.Err == nil && givesSolution(r) {
+	if r.Err == nil && (w.spec.Grids || w.OnlyReadable) && givesSolution(r) {
 		if err := w.lookAtGiven(ctx, r, answer); err != nil { // before the row gets the grid of the answer
 			return err
 		}

@@ -223,8 +223,8 @@ func (s *Solution) puzzleObject() any {
 	}{s, s.ruled.text, s.ruled.regions}
 }
 
-// often is how much time passes from one sight of a count to the next. The time is looked at for every
-// fewth completion.
+// often is how much time passes from one sight of a count to the next. The time is looked at for one completion
+// of few.
 const (
 	often = 100 * time.Millisecond
 	few   = 16
