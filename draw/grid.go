@@ -22,7 +22,7 @@ type Grid struct {
 type RuleMark struct {
 	Shape Shape
 	Cells []int
-	Text  string // at the first cell, or where the shape says
+	Text  string // at the first cell, in each cell of a tint, or where the shape says
 	Ink   Ink
 }
 
@@ -188,7 +188,9 @@ func (d *gridDrawing) shaded(m *RuleMark) {
 	if len(m.Cells) > 1 {
 		d.outlined(m, 0.03*d.cell, 0.02*d.cell, d.colors.inkOf(m.Ink))
 	}
-	d.corner(m)
+	for _, cell := range m.Cells {
+		d.cornerOf(cell, m.Text)
+	}
 }
 
 // outlined draws a line around the cells of a mark, at a distance within their edges.
@@ -201,25 +203,24 @@ func (d *gridDrawing) outlined(m *RuleMark, inset, width float64, color Color, d
 	d.stroke(width, color, dashes...)
 }
 
-// corner writes the text of a mark in the upper left corner of its first cell.
-func (d *gridDrawing) corner(m *RuleMark) {
-	if m.Text == "" {
+// corner writes the text of a mark in its first cell.
+func (d *gridDrawing) corner(m *RuleMark) { d.cornerOf(slices.Min(m.Cells), m.Text) }
+
+// cornerOf writes a text in the upper left corner of a cell.
+func (d *gridDrawing) cornerOf(cell int, text string) {
+	if text == "" {
 		return
 	}
-	first := m.Cells[0]
-	for _, cell := range m.Cells {
-		first = min(first, cell)
-	}
-	at := d.middle(first)
+	at := d.middle(cell)
 	style := Style{Size: 0.24 * d.cell, Color: d.colors.ink}
 	room := 0.8 * d.cell
-	if width := Width(m.Text, style); width > room {
+	if width := Width(text, style); width > room {
 		style.Size *= room / width
 	}
 	x, y := at.x-0.42*d.cell, at.y-0.44*d.cell
-	d.path.Rect(x-0.04*d.cell, y-0.02*d.cell, Width(m.Text, style)+0.08*d.cell, style.Size)
+	d.path.Rect(x-0.04*d.cell, y-0.02*d.cell, Width(text, style)+0.08*d.cell, style.Size)
 	d.fill(d.colors.surface)
-	d.canvas.Text(x, y+0.8*style.Size, m.Text, style)
+	d.canvas.Text(x, y+0.8*style.Size, text, style)
 }
 
 func (d *gridDrawing) caged(m *RuleMark) {

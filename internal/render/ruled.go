@@ -36,10 +36,10 @@ var ruleMarks = map[rules.Kind]ruleMark{
 
 	rules.Thermometer: {shape: draw.Bulb}, rules.SlowThermometer: {shape: draw.Bulb}, rules.Lunchbox: {shape: draw.Lined},
 	rules.BetweenLine: {shape: draw.Ends}, rules.DoubleArrow: {shape: draw.Ends}, rules.LockoutLine: {shape: draw.Ends, silent: true},
-	rules.Whisper: {shape: draw.Lined, silent: true}, rules.Renban: {shape: draw.Lined}, rules.Nabner: {shape: draw.Lined},
+	rules.Whisper: {shape: draw.Lined, silent: true}, rules.Renban: {shape: draw.Lined},
 	rules.ModularLine: {shape: draw.Lined, silent: true}, rules.EntropicLine: {shape: draw.Lined}, rules.Palindrome: {shape: draw.Lined},
 	rules.Chain: {shape: draw.Begun}, rules.Regex: {shape: draw.Begun}, rules.Accepted: {shape: draw.Begun},
-	rules.Zipper: {shape: draw.Lined}, rules.SumLine: {shape: draw.Lined}, rules.SumLoop: {shape: draw.Lined},
+	rules.Zipper: {shape: draw.Lined}, rules.SumLine: {shape: draw.Lined}, rules.SumLoop: {shape: draw.Lined, over: closed},
 	rules.EqualSums: {shape: draw.Lined}, rules.RegionSumLine: {shape: draw.Lined, over: wholeLine}, rules.ValueIndexing: {shape: draw.Begun},
 	rules.CountDistinct: {shape: draw.Begun},
 
@@ -60,6 +60,11 @@ var ruleMarks = map[rules.Kind]ruleMark{
 func nowhere(*rules.Puzzle, *rules.Rule) [][]int { return nil }
 
 func cellsAlone(_ *rules.Puzzle, r *rules.Rule) [][]int { return [][]int{r.Cells} }
+
+// closed returns a line that ends where it begins.
+func closed(_ *rules.Puzzle, r *rules.Rule) [][]int {
+	return [][]int{append(slices.Clone(r.Cells), r.Cells[0])}
+}
 
 func wholeLine(_ *rules.Puzzle, r *rules.Rule) [][]int { return [][]int{slices.Concat(r.Groups...)} }
 
@@ -141,14 +146,17 @@ func (l *ruleLegend) add(r *rules.Rule) {
 	if l.say != nil {
 		name = r.Kind.Chinese()
 	}
+	if r.Kind < rules.ChaosConstruction && slices.ContainsFunc(l.p.CellsOf(r), func(cell int) bool { _, is := l.places[cell]; return is }) {
+		name = l.say.Text("%s of regions", name)
+	}
 	if m.silent || len(lists) == 0 {
 		name, text = strings.TrimSpace(name+" "+text), ""
 	}
 	switch {
 	case r.Kind == rules.Greater:
 		text = l.greater(r)
-	case (r.Kind == rules.Clone || r.Kind == rules.SameValues) && len(lists) > 1:
-		text = string(rune('A' + l.groups%26)) // groups that belong together have the same letter
+	case hasLetters(r.Kind) && len(lists) > 0:
+		text = string(rune('A' + l.groups%26)) // cells that belong together have the same letter
 		l.groups++
 	case m.shape >= draw.Beside && len(lists) > 0:
 		if _, known := l.beside[name]; !known {
@@ -167,7 +175,7 @@ func (l *ruleLegend) add(r *rules.Rule) {
 			mark.Shape, mark.Cells = draw.Pointed, slices.Concat(lists[0][len(lists[0])-1:], cells)
 		case r.Kind == rules.ChaosArrow && i > 0:
 			mark.Shape, mark.Cells = draw.Pointed, cells[:min(2, len(cells))]
-		case i == 0 || r.Kind == rules.Clone || r.Kind == rules.SameValues:
+		case i == 0 || hasLetters(r.Kind):
 			mark.Text = text
 		}
 		l.Marks = append(l.Marks, mark)
@@ -175,6 +183,11 @@ func (l *ruleLegend) add(r *rules.Rule) {
 	for i := range r.Rules {
 		l.add(&r.Rules[i])
 	}
+}
+
+// hasLetters reports whether the marks of a kind have letters: they may touch, or lie far from each other.
+func hasLetters(k rules.Kind) bool {
+	return k == rules.Clone || k == rules.SameValues || k == rules.AllPairs || k == rules.Nabner
 }
 
 // line returns the ink of a line of the legend, which is new if no rule before has the same name.

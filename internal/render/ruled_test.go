@@ -60,16 +60,19 @@ func TestPicturesOfPuzzles(t *testing.T) {
 
 // The marks are those of the rules: numbers where they are drawn, and regions that were found.
 func TestMarksOfRules(t *testing.T) {
-	p, err := iss.Read([]byte(".Shape~6x6.Cage~10~R1C1~R1C2.Whisper~3~R3C1~R3C2.WhiteDot~R4C1~R4C2.V~R5C1~R5C2.GreaterThan~R6C1~R5C1.LittleKiller~9~R1C3"))
+	p, err := iss.Read([]byte(".Shape~6x6.Cage~10~R1C1~R1C2.Whisper~3~R3C1~R3C2.WhiteDot~R4C1~R4C2.V~R5C1~R5C2.GreaterThan~R6C1~R5C1.LittleKiller~9~R1C3.SumLine~10~R4C5~R5C6~R6C5~R5C4~LOOP"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	grid := puzzlePicture(p, strings.Repeat("1", 36), strings.Repeat("ABC", 12), nil)
-	want := []string{"10", "", "", "V", "∧", "9"}
+	want := []string{"10", "", "", "V", "∧", "9", "10"}
 	for i, m := range grid.Marks {
 		if m.Text != want[i] {
 			t.Errorf("mark %d has the text %q, expected %q", i, m.Text, want[i])
 		}
+	}
+	if loop := grid.Marks[len(grid.Marks)-1].Cells; loop[0] != loop[len(loop)-1] || len(loop) != 5 {
+		t.Errorf("the loop is %v", loop)
 	}
 	if len(grid.Marks) != len(want) || grid.Parts[0] == grid.Parts[1] || grid.Legend[1].Text != "whisper 3" {
 		t.Errorf("found %+v", grid)
