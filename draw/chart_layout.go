@@ -113,9 +113,10 @@ func (c *Chart) layOut(o Options) *chartLayout {
 	return l
 }
 
-// at returns where a score is from left to right.
+// at returns where a score is from left to right. A mark may lie between the scores of a wide grain, in whose middle
+// they are drawn: it stays among the bars.
 func (l *chartLayout) at(score int64) float64 {
-	return l.left + (l.right-l.left)*l.bins.place(score)
+	return l.left + (l.right-l.left)*min(max(l.bins.place(score), 0), 1)
 }
 
 // edge returns where the ith bin begins.
