@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -45,7 +46,11 @@ func (r *pictureRun) run(ctx context.Context, f *runFlags, args []string, kept .
 	useThreads(f.threads)
 	boards := &drawnBoards{}
 	defer func() { err = cmp.Or(err, boards.Close()) }()
+	var missing []rune
 	failed, err := r.readBoards(ctx, f, args, true, func(one *record.Record) error {
+		if r.options.Title == "" && r.target.form != render.AsSVG {
+			missing = append(missing, draw.Missing(one.Label)...)
+		}
 		if boards.Len() == maxPictures {
 			return errManyPictures
 		}
@@ -54,6 +59,8 @@ func (r *pictureRun) run(ctx context.Context, f *runFlags, args []string, kept .
 	if err != nil {
 		return err
 	}
+	slices.Sort(missing)
+	r.warnOfMissing(slices.Compact(missing))
 	n := boards.Len()
 	if r.target.one && r.target.form != render.AsPDF && n > 1 {
 		return &usageError{
