@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"runtime"
 	"slices"
 	"sync"
@@ -46,10 +47,12 @@ func (r *pictureRun) run(ctx context.Context, f *runFlags, args []string, kept .
 	useThreads(f.threads)
 	boards := &drawnBoards{}
 	defer func() { err = cmp.Or(err, boards.Close()) }()
-	var missing []rune
+	missing := map[rune]bool{}
 	failed, err := r.readBoards(ctx, f, args, true, func(one *record.Record) error {
 		if r.options.Title == "" && r.target.form != render.AsSVG {
-			missing = append(missing, draw.Missing(one.Label)...)
+			for _, letter := range draw.Missing(one.Label) {
+				missing[letter] = true
+			}
 		}
 		if boards.Len() == maxPictures {
 			return errManyPictures
@@ -59,8 +62,7 @@ func (r *pictureRun) run(ctx context.Context, f *runFlags, args []string, kept .
 	if err != nil {
 		return err
 	}
-	slices.Sort(missing)
-	r.warnOfMissing(slices.Compact(missing))
+	r.warnOfMissing(slices.Sorted(maps.Keys(missing)))
 	n := boards.Len()
 	if r.target.one && r.target.form != render.AsPDF && n > 1 {
 		return &usageError{
