@@ -152,10 +152,12 @@ func (l *ruleLegend) add(r *rules.Rule) {
 	if m.silent || len(lists) == 0 {
 		name, text = strings.TrimSpace(name+" "+text), ""
 	}
+	apart := func(cells []int) bool { return !l.connected(cells) }
+	lettered := hasLetters(r.Kind) || r.Kind == rules.ExtraRegion && slices.ContainsFunc(lists, apart)
 	switch {
 	case r.Kind == rules.Greater:
 		text = l.greater(r)
-	case hasLetters(r.Kind) && len(lists) > 0:
+	case lettered && len(lists) > 0:
 		text = string(rune('A' + l.groups%26)) // cells that belong together have the same letter
 		l.groups++
 	case m.shape >= draw.Beside && len(lists) > 0:
@@ -175,7 +177,7 @@ func (l *ruleLegend) add(r *rules.Rule) {
 			mark.Shape, mark.Cells = draw.Pointed, slices.Concat(lists[0][len(lists[0])-1:], cells)
 		case r.Kind == rules.ChaosArrow && i > 0:
 			mark.Shape, mark.Cells = draw.Pointed, cells[:min(2, len(cells))]
-		case i == 0 || hasLetters(r.Kind):
+		case i == 0 || lettered:
 			mark.Text = text
 		}
 		l.Marks = append(l.Marks, mark)
@@ -187,7 +189,20 @@ func (l *ruleLegend) add(r *rules.Rule) {
 
 // hasLetters reports whether the marks of a kind have letters: they may touch, or lie far from each other.
 func hasLetters(k rules.Kind) bool {
-	return k == rules.Clone || k == rules.SameValues || k == rules.AllPairs || k == rules.Nabner
+	return k == rules.Clone || k == rules.SameValues || k == rules.AllPairs || k == rules.Nabner || k == rules.EqualSums
+}
+
+// connected reports whether a way along edges leads from each of some cells to all others.
+func (l *ruleLegend) connected(cells []int) bool {
+	reached := cells[:1:1]
+	for i := 0; i < len(reached); i++ {
+		for _, cell := range cells {
+			if l.p.Adjacent(reached[i], cell) && !slices.Contains(reached, cell) {
+				reached = append(reached, cell)
+			}
+		}
+	}
+	return len(reached) == len(cells)
 }
 
 // line returns the ink of a line of the legend, which is new if no rule before has the same name.

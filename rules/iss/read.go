@@ -361,7 +361,11 @@ func (r *reader) read(it *item) {
 	}
 	switch {
 	case !known:
-		refuse("a rule of Interactive Sudoku Solver")
+		expected := "a rule of Interactive Sudoku Solver"
+		if like := nameLike(it.name.text); like != "" {
+			expected += ", such as ." + like
+		}
+		refuse(expected)
 	case k.is&whole != 0 && (inCopy || r.blocks > 0):
 		refuse("rules that may be in a block")
 	case k.is&edge != 0 && inCopy:

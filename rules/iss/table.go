@@ -2,6 +2,7 @@ package iss
 
 import (
 	"slices"
+	"strings"
 
 	"bullseye/rules"
 )
@@ -145,6 +146,26 @@ func kindOf(rule rules.Kind) *kind {
 		return &table[i]
 	}
 	return nil
+}
+
+// nameLike returns the name of the kind that a wrong one most resembles: one that is in it, whatever its case, or
+// has the same four first letters or more. It returns "" if there is none.
+func nameLike(wrong string) string {
+	wrong = strings.ToLower(wrong)
+	best, most := "", 3
+	for i := range table {
+		name, same := strings.ToLower(table[i].name), 0
+		for same < min(len(name), len(wrong)) && name[same] == wrong[same] {
+			same++
+		}
+		if len(name) > 3 && strings.Contains(wrong, name) {
+			same = len(name)
+		}
+		if same > most {
+			best, most = table[i].name, same
+		}
+	}
+	return best
 }
 
 // missing says which of its demands a kind does not find, or returns "".
