@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"math"
 	"strings"
 	"testing"
 )
@@ -67,7 +68,7 @@ func TestGrid(t *testing.T) {
 func TestGridWithStrangeMarks(t *testing.T) {
 	g := every()
 	for shape := range LeadsAside + 3 {
-		for _, cells := range [][]int{nil, {-1}, {24}, {3, 3}, {1 << 40}} {
+		for _, cells := range [][]int{nil, {-1}, {24}, {3, 3}, {math.MaxInt}} {
 			g.Marks = append(g.Marks, RuleMark{Shape: shape, Cells: cells, Text: "1 2 3"})
 		}
 	}
