@@ -188,20 +188,20 @@ func (b *boardDrawing) drawCages() {
 				in[c] = true
 			}
 		}
-		b.outline(&b.path, 9, 9, in[:], 0.05*b.cell)
+		b.outline(9, 9, in[:], 0.05*b.cell)
 	}
 	b.stroke(0.03*b.cell, b.colors.cage, 0.1*b.cell, 0.07*b.cell)
 }
 
 // drawFrames draws a line within the edges of marked cells.
 func (b *boardDrawing) drawFrames() {
-	b.outline(&b.path, 9, 9, b.Marked[:], 0.05*b.cell)
+	b.outline(9, 9, b.Marked[:], 0.05*b.cell)
 	b.stroke(0.07*b.cell, b.colors.frame)
 }
 
 // outline adds the lines around a set of cells to the path, at a distance within its edges.
 // Cells that touch only at a corner have lines of their own.
-func (l *layout) outline(path *Path, rows, columns int, in []bool, inset float64) {
+func (b *boardDrawing) outline(rows, columns int, in []bool, inset float64) {
 	has := func(row, column int) bool {
 		return row >= 0 && row < rows && column >= 0 && column < columns && in[row*columns+column]
 	}
@@ -220,13 +220,13 @@ func (l *layout) outline(path *Path, rows, columns int, in []bool, inset float64
 				seen[row*columns+column][side] = true
 				ahead, out := way[side], way[(side+3)%4]
 				next := side
-				x, y := l.left+float64(column)*l.cell, l.top+float64(row)*l.cell
+				x, y := b.left+float64(column)*b.cell, b.top+float64(row)*b.cell
 				// The corner at the end of the side.
 				if side == 0 || side == 1 {
-					x += l.cell
+					x += b.cell
 				}
 				if side == 1 || side == 2 {
-					y += l.cell
+					y += b.cell
 				}
 				switch {
 				case !has(row+ahead[0], column+ahead[1]):
@@ -244,14 +244,14 @@ func (l *layout) outline(path *Path, rows, columns int, in []bool, inset float64
 				x += inset * float64(inner[1]+nextInner[1])
 				y += inset * float64(inner[0]+nextInner[0])
 				if first {
-					path.MoveTo(x, y)
+					b.path.MoveTo(x, y)
 					first = false
 				} else {
-					path.LineTo(x, y)
+					b.path.LineTo(x, y)
 				}
 				side = next
 			}
-			path.Close()
+			b.path.Close()
 		}
 	}
 }

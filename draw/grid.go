@@ -72,13 +72,16 @@ func (p *palette) inkOf(i Ink) Color {
 	return [...]Color{p.soft, p.entry, line(On), p.link, line(Second), p.flaw}[i%6]
 }
 
-// dashes returns the pattern of a line, in cells.
-func (p *palette) dashes(i Ink) []float64 {
+// dashes returns the pattern of a line, whose lengths are in cells of a side; nil if it has no gaps.
+func (p *palette) dashes(i Ink, side float64) (lengths []float64) {
 	pattern := i % Inks / 6
 	if p == &palettes[Print] {
 		pattern = i % 4
 	}
-	return [][]float64{nil, {0.3, 0.12}, {0.1, 0.1}, {0.45, 0.1, 0.1, 0.1}}[pattern]
+	for _, length := range [][]float64{nil, {0.3, 0.12}, {0.1, 0.1}, {0.45, 0.1, 0.1, 0.1}}[pattern] {
+		lengths = append(lengths, length*side)
+	}
+	return lengths
 }
 
 // tint returns the colour of shapes below values.
@@ -186,21 +189,21 @@ func (d *gridDrawing) shaded(m *RuleMark) {
 	}
 	d.fill(d.colors.inkOf(m.Ink).faint(28 + 8*uint8(m.Ink%4)))
 	if len(m.Cells) > 1 {
-		d.outlined(m, 0.03*d.cell, 0.02*d.cell, d.colors.inkOf(m.Ink))
+		d.around(m, 0.03*d.cell)
+		d.stroke(0.02*d.cell, d.colors.inkOf(m.Ink))
 	}
 	for _, cell := range m.Cells {
 		d.cornerOf(cell, m.Text)
 	}
 }
 
-// outlined draws a line around the cells of a mark, at a distance within their edges.
-func (d *gridDrawing) outlined(m *RuleMark, inset, width float64, color Color, dashes ...float64) {
+// around adds a line around the cells of a mark to the path, at a distance within their edges.
+func (d *gridDrawing) around(m *RuleMark, inset float64) {
 	in := make([]bool, d.Rows*d.Columns)
 	for _, cell := range m.Cells {
 		in[cell] = true
 	}
-	d.outline(&d.path, d.Rows, d.Columns, in, inset)
-	d.stroke(width, color, dashes...)
+	d.outline(d.Rows, d.Columns, in, inset)
 }
 
 // corner writes the text of a mark in its first cell.
@@ -229,7 +232,8 @@ func (d *gridDrawing) caged(m *RuleMark) {
 		color = d.colors.inkOf(m.Ink)
 	}
 	// The gaps of inks differ, since their colours may not.
-	d.outlined(m, 0.07*d.cell, 0.035*d.cell, color, 0.1*d.cell, (0.07+0.06*float64(m.Ink%4))*d.cell)
+	d.around(m, 0.07*d.cell)
+	d.stroke(0.035*d.cell, color, 0.1*d.cell, (0.07+0.06*float64(m.Ink%4))*d.cell)
 	d.corner(m)
 }
 
@@ -253,12 +257,8 @@ func (d *gridDrawing) line(m *RuleMark) {
 		d.path.Line(from.x, from.y, at.x, at.y)
 		from = at
 	}
-	dashes := d.colors.dashes(m.Ink)
-	scaled := make([]float64, len(dashes))
-	for i, length := range dashes {
-		scaled[i] = length * d.cell
-	}
-	d.stroke(width*d.cell, color, scaled...)
+	dashes := d.colors.dashes(m.Ink, d.cell)
+	d.stroke(width*d.cell, color, dashes...)
 	if m.Shape != Thin && dashes == nil { // round ends and corners
 		for _, cell := range m.Cells {
 			at := d.middle(cell)
@@ -297,11 +297,7 @@ func (d *gridDrawing) inCells(m *RuleMark) {
 	color := d.colors.inkOf(m.Ink)
 	if m.Shape == Pill {
 		if len(m.Cells) > 1 {
-			in := make([]bool, d.Rows*d.Columns)
-			for _, cell := range m.Cells {
-				in[cell] = true
-			}
-			d.outline(&d.path, d.Rows, d.Columns, in, 0.13*d.cell)
+			d.around(m, 0.13*d.cell)
 		} else {
 			at := d.middle(m.Cells[0])
 			d.path.Circle(at.x, at.y, 0.4*d.cell)
@@ -454,11 +450,6 @@ func (b *boardDrawing) inkSign(s Sign, x, y, side float64) {
 	n := int(s - FirstInk)
 	ink, shape := Ink(n%Inks), Shape(n/Inks)
 	color, middle := b.colors.inkOf(ink), x+side/2
-	dashes := b.colors.dashes(ink)
-	scaled := make([]float64, len(dashes))
-	for i, length := range dashes {
-		scaled[i] = length * side
-	}
 	switch shape {
 	case Shaded:
 		b.path.Rect(x, y-side/2, side, side)
@@ -498,6 +489,6 @@ func (b *boardDrawing) inkSign(s Sign, x, y, side float64) {
 			width = 0.12 * side
 		}
 		b.path.Line(x, y, x+1.3*side, y)
-		b.stroke(width, b.colors.tint(ink), scaled...)
+		b.stroke(width, b.colors.tint(ink), b.colors.dashes(ink, side)...)
 	}
 }

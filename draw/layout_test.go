@@ -86,7 +86,7 @@ func TestOutline(t *testing.T) {
 			for _, at := range test.cells {
 				b.Marked[at[0]*9+at[1]] = true
 			}
-			b.outline(&b.path, 9, 9, b.Marked[:], 1)
+			b.outline(9, 9, b.Marked[:], 1)
 			c := svgCanvas{}
 			c.path(&b.path)
 			if got := string(c.out); got != ` d="`+test.want+`"` {

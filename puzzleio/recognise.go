@@ -135,8 +135,9 @@ func (r *Reader) recognise() Format {
 	// A puzzle in a table is followed by other fields.
 	_, numbered := r.options.Columns.Numbered()
 	table := named == CSV || named == TSV || numbered
-	if line, _ := lines.next(); formatOfPuzzle(line) != Any && !(table && bytes.ContainsAny(line, delimiters)) {
-		return formatOfPuzzle(line)
+	line, _ := lines.next()
+	if f := formatOfPuzzle(line); f != Any && !(table && bytes.ContainsAny(line, delimiters)) {
+		return f
 	}
 	lines.at = at
 	switch {

@@ -230,15 +230,17 @@ func (l *ruleLegend) lists(r *rules.Rule, m *ruleMark) (lists [][]int) {
 		all = m.over(l.p, r)
 	}
 	for _, cells := range all {
-		cells = slices.Clone(cells)
-		for i, cell := range cells {
+		var inGrid []int
+		for _, cell := range cells {
 			if place, is := l.places[cell]; is {
-				cells[i] = place
+				cell = place
+			}
+			if cell < l.p.InGrid() {
+				inGrid = append(inGrid, cell)
 			}
 		}
-		cells = slices.DeleteFunc(cells, func(cell int) bool { return cell >= l.p.InGrid() })
-		if len(cells) > 0 {
-			lists = append(lists, cells)
+		if len(inGrid) > 0 {
+			lists = append(lists, inGrid)
 		}
 	}
 	return lists

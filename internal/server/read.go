@@ -78,9 +78,11 @@ func appendRead(dst []byte, r *record.Record, number int, say func(string) strin
 	default:
 		found.Board = &r.Board
 	}
+	if r.HasGrid && r.Puzzle == nil {
+		found.Grid = r.Grid
+	}
 	var object any = found
-	switch {
-	case r.Puzzle != nil: // of any size
+	if r.Puzzle != nil { // its grid has any size
 		whole := struct {
 			readBoard
 			Grid string `json:"grid,omitempty"`
@@ -89,9 +91,6 @@ func appendRead(dst []byte, r *record.Record, number int, say func(string) strin
 			whole.Grid = r.Puzzle.FormatGrid(values)
 		}
 		object = whole
-	case r.HasGrid:
-		found.Grid = r.Grid
-		object = found
 	}
 	dst, err := plainjson.Append(dst, object)
 	return append(dst, '\n'), err
