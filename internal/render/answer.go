@@ -99,7 +99,7 @@ func AppendPicture(dst []byte, r *record.Record, answer operation.Answer, colors
 		return append(append(dst, say.Word(string(operation.Unreadable))...), '\n')
 	}
 	if r != nil && r.Puzzle != nil {
-		return v.appendPuzzle(dst, answer, colors)
+		return v.appendPuzzle(dst, answer, pictures, colors)
 	}
 	if len(pictures) == 0 {
 		return answer.AppendText(dst)

@@ -13,11 +13,10 @@ import (
 
 // appendPuzzle appends the answer to a puzzle with further rules: the grid of the answer or, if there is none,
 // that of the puzzle, and what a drawing of a board has below it.
-func (v *view) appendPuzzle(dst []byte, answer operation.Answer, colors draw.Colors) []byte {
+func (v *view) appendPuzzle(dst []byte, answer operation.Answer, pictures []Picture, colors draw.Colors) []byte {
 	if no, is := answer.(*operation.Unsupported); is {
 		return append(append(dst, v.Word(string(no.Status))...), '\n')
 	}
-	pictures := v.drawn(answer)
 	if len(pictures) == 0 {
 		return answer.AppendText(dst)
 	}
@@ -33,7 +32,7 @@ func (v *view) appendPuzzle(dst []byte, answer operation.Answer, colors draw.Col
 		if letters := regionLetters(v.Puzzle); regions == "" && letters != "" {
 			dst = appendCells(dst, v.Puzzle, letters)
 		}
-		for _, line := range puzzlePicture(v.Puzzle, values, regions, v.Say).Legend {
+		for _, line := range pictures[0].Grid.Legend {
 			dst = append(append(dst, line.Text...), '\n')
 		}
 	}
