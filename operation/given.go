@@ -9,7 +9,6 @@ import (
 	"bullseye/boardtext"
 	"bullseye/explain"
 	"bullseye/record"
-	"bullseye/rules"
 	"bullseye/sudoku"
 )
 
@@ -90,7 +89,7 @@ func judge(r *record.Record, completions Completions) *Given {
 
 // judgePuzzle returns the judgement of the solution that a record gives with its puzzle, or nil if it gives
 // none. Regions that are to be found, and cells outside the grid, are no part of it.
-func judgePuzzle(ctx context.Context, r *record.Record, s *rules.Solver, completions Completions) (*Given, error) {
+func judgePuzzle(ctx context.Context, r *record.Record, completions Completions) (*Given, error) {
 	text := r.Completion()
 	if text == "" {
 		return nil, nil
@@ -99,7 +98,7 @@ func judgePuzzle(ctx context.Context, r *record.Record, s *rules.Solver, complet
 	if err != nil {
 		return &Given{Verdict: Unclear, Reason: err.Error()}, nil
 	}
-	breach, err := s.Breach(ctx, values)
+	breach, err := r.Puzzle.Breach(pausing{ctx}, values, workOf(ctx))
 	switch {
 	case err != nil:
 		return nil, err

@@ -96,8 +96,12 @@ type workKey struct{}
 
 // solverOf prepares the search for a puzzle.
 func solverOf(ctx context.Context, p *rules.Puzzle) (*rules.Solver, error) {
+	return rules.Prepare(pausing{ctx}, p, workOf(ctx))
+}
+
+func workOf(ctx context.Context) int {
 	most, _ := ctx.Value(workKey{}).(int)
-	return rules.Prepare(pausing{ctx}, p, cmp.Or(most, rules.MaxWork))
+	return cmp.Or(most, rules.MaxWork)
 }
 
 // Pausing is a context for package rules, which knows no checkpoints: its error is one. Other packages take
@@ -308,7 +312,7 @@ func (o *Possible) ofPuzzle(ctx pausing, r *record.Record, s *rules.Solver) (Ans
 	if possible[0] == 0 {
 		return &Possibility{Status: Unsolvable}, nil
 	}
-	answer := &Possibility{Status: Listed, puzzle: r.Puzzle, text: valuesOf(r.Puzzle, possible)}
+	answer := &Possibility{Status: Listed, puzzle: r.Puzzle, text: r.Puzzle.FormatValues(possible)}
 	if !o.Counts {
 		return answer, nil
 	}
@@ -320,22 +324,6 @@ func (o *Possible) ofPuzzle(ctx pausing, r *record.Record, s *rules.Solver) (Ans
 	w.end(err)
 	answer.setLimit(o.Limit)
 	return answer, err
-}
-
-// valuesOf returns the values of the cells of a grid as text: for each cell, a slot for each value of the
-// puzzle, which holds the value or a full stop.
-func valuesOf(p *rules.Puzzle, values []rules.Values) string {
-	var text []byte
-	for _, set := range values[:p.InGrid()] {
-		for v := range p.All().Each {
-			letter := byte('.')
-			if set.Has(v) {
-				letter = p.Letter(v)
-			}
-			text = append(text, letter)
-		}
-	}
-	return string(text)
 }
 
 // Ruled returns the values of the cells of a puzzle with further rules, with a character for each value in
@@ -370,7 +358,7 @@ func (o *Check) ofPuzzle(ctx pausing, r *record.Record, s *rules.Solver) (Answer
 		}
 	}
 	var err error
-	if report.Given, err = judgePuzzle(ctx, r, s, report.Completions); err != nil || n != 1 || o.Quick {
+	if report.Given, err = judgePuzzle(ctx, r, report.Completions); err != nil || n != 1 || o.Quick {
 		return report, err
 	}
 	clues, redundant, err := s.Redundant(ctx, grid)

@@ -266,6 +266,22 @@ func (p *Puzzle) FormatGrid(values []uint8) string {
 	return string(text)
 }
 
+// FormatValues returns the values that the cells of the grid may have, with the letters of FormatGrid: each
+// cell has as many characters as there are values, and a full stop for each that it may not have.
+func (p *Puzzle) FormatValues(values []Values) string {
+	text := make([]byte, 0, p.InGrid()*p.All().Len())
+	for _, set := range values[:p.InGrid()] {
+		for v := range p.All().Each {
+			letter := byte('.')
+			if set.Has(v) {
+				letter = p.Letter(v)
+			}
+			text = append(text, letter)
+		}
+	}
+	return string(text)
+}
+
 // ParseGrid returns the values of the cells of the grid that a text has in the form of FormatGrid. White space
 // in it means nothing. Its error, of type *Error, says what was found.
 func (p *Puzzle) ParseGrid(text string) ([]uint8, error) {

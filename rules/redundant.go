@@ -24,7 +24,7 @@ func (s *Solver) Redundant(ctx context.Context, grid []uint8) (clues, rules []in
 		q := *p
 		q.Allowed = slices.Clone(p.Allowed)
 		q.Allowed[cell] = p.All() &^ Value(int(grid[cell])) // another grid would differ there
-		if others, err := s.countOf(ctx, &q, 1); err != nil {
+		if others, err := countOf(ctx, &q, s.work, 1); err != nil {
 			return nil, nil, err
 		} else if others == 0 {
 			clues = append(clues, cell)
@@ -36,7 +36,7 @@ func (s *Solver) Redundant(ctx context.Context, grid []uint8) (clues, rules []in
 		}
 		q := *p
 		q.Rules = slices.Delete(slices.Clone(p.Rules), i, i+1)
-		if all, err := s.countOf(ctx, &q, 2); err != nil {
+		if all, err := countOf(ctx, &q, s.work, 2); err != nil {
 			return nil, nil, err
 		} else if all == 1 {
 			rules = append(rules, i)
@@ -52,10 +52,11 @@ type Breach struct {
 }
 
 // Breach returns nil if some grid that keeps the rules has the given values, one for each cell of the grid;
-// otherwise, why none has. It takes a search only if there are cells outside the grid.
-func (s *Solver) Breach(ctx context.Context, values []uint8) (*Breach, error) {
-	q := *s.p
-	q.Allowed = slices.Clone(s.p.Allowed)
+// otherwise, why none has. It takes a search only if there are cells outside the grid, and that as much work as
+// Prepare has.
+func (p *Puzzle) Breach(ctx context.Context, values []uint8, work int) (*Breach, error) {
+	q := *p
+	q.Allowed = slices.Clone(p.Allowed)
 	inside := q.InGrid()
 	for cell := range inside {
 		if q.Allowed[cell] &= Value(int(values[cell])); q.Allowed[cell] == 0 {
@@ -64,9 +65,9 @@ func (s *Solver) Breach(ctx context.Context, values []uint8) (*Breach, error) {
 	}
 	alone := q
 	alone.Allowed = q.Allowed[:inside]
-	for i := range s.p.Rules {
-		alone.Rules = s.p.Rules[i : i+1]
-		isInside := !slices.ContainsFunc(s.p.CellsOf(&alone.Rules[0]), func(cell int) bool { return cell >= inside })
+	for i := range p.Rules {
+		alone.Rules = p.Rules[i : i+1]
+		isInside := !slices.ContainsFunc(p.CellsOf(&alone.Rules[0]), func(cell int) bool { return cell >= inside })
 		if isInside && !alone.holds(&alone.Rules[0], values) {
 			return &Breach{-1, i}, nil
 		}
@@ -74,18 +75,18 @@ func (s *Solver) Breach(ctx context.Context, values []uint8) (*Breach, error) {
 	if inside == len(q.Allowed) {
 		return nil, nil
 	}
-	if n, err := s.countOf(ctx, &q, 1); err != nil || n > 0 {
+	if n, err := countOf(ctx, &q, work, 1); err != nil || n > 0 {
 		return nil, err
 	}
 	return &Breach{-1, -1}, nil
 }
 
-func (s *Solver) countOf(ctx context.Context, p *Puzzle, limit int) (int, error) {
-	other, err := Prepare(ctx, p, s.work)
+func countOf(ctx context.Context, p *Puzzle, work, limit int) (int, error) {
+	s, err := Prepare(ctx, p, work)
 	if err != nil {
 		return 0, err
 	}
-	return other.Count(ctx, limit)
+	return s.Count(ctx, limit)
 }
 
 // CellsOf returns the cells that a rule is about, each once, in the order of the rule.

@@ -72,22 +72,20 @@ func (v *view) valuesOf(answer operation.Answer) (values, regions string) {
 // clues returns the clues of a puzzle: a character for each cell or, if some cells have several candidates, as many as
 // there are values.
 func clues(p *rules.Puzzle) string {
-	limited := func(allowed rules.Values) bool { return allowed&p.All() != p.All() && allowed.Len() > 1 }
-	slots := 1
-	if slices.ContainsFunc(p.Allowed[:p.InGrid()], limited) {
-		slots = p.All().Len()
-	}
-	var text []byte
-	for _, allowed := range p.Allowed[:p.InGrid()] {
-		cell := bytes.Repeat([]byte{'.'}, slots)
-		if allowed.Len() == 1 || limited(allowed) {
-			i := 0
-			for v := range allowed.Each {
-				cell[i] = p.Letter(v)
-				i++
-			}
+	sets := slices.Clone(p.Allowed[:p.InGrid()])
+	text, several := bytes.Repeat([]byte{'.'}, len(sets)), false
+	for i, set := range sets {
+		switch {
+		case set == p.All():
+			sets[i] = 0
+		case set.Len() == 1:
+			text[i] = p.Letter(set.Least())
+		default:
+			several = true
 		}
-		text = append(text, cell...)
+	}
+	if several {
+		return p.FormatValues(sets)
 	}
 	return string(text)
 }
