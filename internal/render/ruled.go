@@ -101,6 +101,12 @@ func puzzlePicture(p *rules.Puzzle, values, regions string, say operation.Say) *
 	if p.First != 1 || p.Last != max(p.Rows, p.Columns) {
 		l.remark(say.Text("values from %d to %d", p.First, p.Last))
 	}
+	has := func(kind rules.Kind) bool {
+		return slices.ContainsFunc(p.Rules, func(r rules.Rule) bool { return r.Kind == kind })
+	}
+	if has(rules.Box) && (regions != "" || has(rules.Region)) {
+		l.remark(say.Text("the usual boxes hold, too"))
+	}
 	if len(p.Allowed) > p.InGrid()+len(l.places) {
 		l.remark(say.Text("cells outside the grid are not drawn"))
 	}

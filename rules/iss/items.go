@@ -438,7 +438,7 @@ func quad(r *reader, it *item, k *kind) {
 		rule.Cells = append(rule.Cells, cell)
 	}
 	rule.Numbers = numbersIn(it.args[1:], k)
-	r.replace(fmt.Sprint("Quad ", topLeft), rule)
+	r.addOnce(fmt.Sprint("Quad ", topLeft), rule)
 }
 
 func sameValues(r *reader, it *item, k *kind) {
@@ -498,7 +498,7 @@ func edgeClues(r *reader, it *item, k *kind) {
 				rule.Numbers = append(rule.Numbers, 1)
 			}
 		}
-		r.replace(fmt.Sprint(k.name, line[0], line[len(line)-1]), rule)
+		r.addOnce(fmt.Sprint(k.name, line[0], line[len(line)-1]), rule)
 	}
 }
 
@@ -530,7 +530,7 @@ func fullRankTies(r *reader, it *item, _ *kind) {
 
 func sandwich(r *reader, it *item, k *kind) {
 	line := r.line(it.arg(1))
-	r.replace(fmt.Sprint(k.name, line[0], line[len(line)-1]), rules.Rule{Kind: k.rule, Cells: line, Numbers: []int{it.arg(0).number(k.from, k.to)}})
+	r.addOnce(fmt.Sprint(k.name, line[0], line[len(line)-1]), rules.Rule{Kind: k.rule, Cells: line, Numbers: []int{it.arg(0).number(k.from, k.to)}})
 }
 
 func littleKiller(r *reader, it *item, k *kind) {
@@ -539,7 +539,7 @@ func littleKiller(r *reader, it *item, k *kind) {
 	if line == nil {
 		it.arg(1).fail("the cell in which a diagonal begins")
 	}
-	r.replace(fmt.Sprint(k.name, start), rules.Rule{Kind: k.rule, Cells: line, Numbers: []int{it.arg(0).number(k.from, k.to)}})
+	r.addOnce(fmt.Sprint(k.name, start), rules.Rule{Kind: k.rule, Cells: line, Numbers: []int{it.arg(0).number(k.from, k.to)}})
 }
 
 // diagonalFrom returns the diagonal that begins in a cell at the rim, or nil.

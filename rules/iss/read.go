@@ -307,7 +307,7 @@ type reader struct {
 	size       size
 	out        *[]rules.Rule  // where rules go
 	here       word           // the name of the item that is read
-	once       map[string]int // of facts that replace earlier ones, the places of their rules
+	once       map[string]int // of rules that are alone in a place, their numbers
 	groups     []group        // of cells: the grid, then others
 	groupOf    map[string]int // by name, those of cells outside the grid
 	moves      []move         // of the copies that are read, the outermost first
@@ -411,18 +411,21 @@ func (r *reader) add(rule rules.Rule) {
 // isTop reports whether rules go to the puzzle, and not to a block.
 func (r *reader) isTop() bool { return r.out == &r.puzzle.Rules }
 
-// replace adds a rule of which only the last counts.
-func (r *reader) replace(key string, rule rules.Rule) {
+// addOnce adds a rule of which the puzzle has one in a place. Interactive Sudoku Solver keeps the last one without a
+// word, so another one is more likely to be a slip.
+func (r *reader) addOnce(place string, rule rules.Rule) {
+	if r.isTop() && len(r.moves) == 0 {
+		before, ok := r.once[place]
+		switch {
+		case !ok:
+			r.once[place] = len(*r.out)
+		case slices.Equal((*r.out)[before].Numbers, rule.Numbers):
+			return
+		default:
+			form.Fail(r.here.at[0], fmt.Sprintf("a second %q in the same place", r.here.text), "one")
+		}
+	}
 	r.add(rule)
-	if r.blocks > 0 || len(r.moves) > 0 {
-		return
-	}
-	end := len(*r.out) - 1
-	if place, ok := r.once[key]; ok {
-		(*r.out)[place], *r.out = rule, (*r.out)[:end]
-	} else {
-		r.once[key] = end
-	}
 }
 
 // collect returns the rules of items of a block.
