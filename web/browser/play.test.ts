@@ -83,6 +83,27 @@ inBrowser('play', () => {
     await close(page);
   });
 
+  it.each([
+    [390, 844, 360],
+    [390, 664, 300],
+    [320, 568, 230],
+    [568, 320, 220],
+    [1280, 800, 680],
+  ])('has the digits and the whole board beside a hint and beside More at %i × %i', async (width, height, least) => {
+    const page = await open(`/play?day=${day}&kind=target`, { viewport: { width, height } });
+    await cell(page, 0).click();
+    for (const [tool, digit] of [['Hint', '3'], ['More', '5']] as const) {
+      await page.getByRole('button', { name: tool, exact: true }).click();
+      await page.locator('.panel').getByText(tool, { exact: true }).waitFor();
+      expect((await page.locator('.board').boundingBox())!.width).toBeGreaterThan(least);
+      expect(await page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight])).toEqual([width, height]);
+      await page.getByRole('button', { name: new RegExp(`^${digit},`) }).click();
+      expect(await cell(page, 0).locator('.digit').textContent()).toBe(digit);
+      expect(await page.locator('.panel').count()).toBe(tool === 'Hint' ? 0 : 1); // a hint is about the digits
+    }
+    await close(page);
+  });
+
   it('is one game in two windows, and a window left behind loses nothing', async () => {
     const page = await open(`/play?day=${day}&kind=hard`, { size: 'desktop' });
     const blank = page.locator('.board[role=grid] .cell:not(.clue)');

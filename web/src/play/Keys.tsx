@@ -82,7 +82,7 @@ function Tools({ session }: { session: Session }) {
       {tool('redo', w.redo, () => session.redo(), !game.canRedo.value)}
       {session.served ? null : tool('hint', w.hint, () => void session.hint())}
       {session.served ? null : tool('check', w.check, () => void session.check())}
-      {tool('more', w.more, () => (session.panel.value = { show: 'more' }))}
+      {tool('more', w.more, () => (session.panel.value.show === 'more' ? session.close() : (session.panel.value = { show: 'more' })))}
     </div>
   );
 }

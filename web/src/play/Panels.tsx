@@ -10,12 +10,21 @@ import type { Panel, Session } from './session';
 import { settings } from './settings';
 import { timeText, words } from './words';
 
-/** Side is what stands below or beside the board: the keys, or a panel in their place. */
+/** Side is what stands below or beside the board: the keys, and below them what is asked for. */
 export function Side({ session }: { session: Session }) {
+  return (
+    <>
+      <Keys session={session} />
+      <ShownPanel session={session} />
+    </>
+  );
+}
+
+function ShownPanel({ session }: { session: Session }) {
   const panel = session.panel.value;
   switch (panel.show) {
-    case 'keys':
-      return <Keys session={session} />;
+    case 'nothing':
+      return null;
     case 'hint':
       return <HintPanel session={session} panel={panel} />;
     case 'check':
@@ -27,7 +36,7 @@ export function Side({ session }: { session: Session }) {
   }
 }
 
-/** PanelFrame has a title and a button that brings the keys back. */
+/** PanelFrame has a title and a button that closes it. */
 function PanelFrame({ title, session, children }: { title: string; session: Session; children: ComponentChildren }) {
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus({ preventScroll: true }), []);
@@ -53,7 +62,7 @@ function HintPanel({ session, panel }: { session: Session; panel: Panel & { show
     <PanelFrame title={w.hintTitle} session={session}>
       {!error && hint?.name ? <h3 class="panel-name">{hint.name}</h3> : null}
       {error ? <p class="error">{error}</p> : <p class="panel-text">{hint ? hint.text || w.hintNone : w.loading}</p>}
-      <div class="row">
+      <div class="panel-do row">
         {hint && !full && hint.status === 'hinted' ? (
           <button type="button" class="button" onClick={() => void session.hint()}>
             {w.hintMore}

@@ -37,7 +37,7 @@ export function keyOf(session: Session, event: KeyboardEvent): (() => void) | un
     case 'Delete':
       return () => session.erase();
     case 'Escape':
-      return () => (session.panel.value.show === 'keys' ? selection.clear() : session.close());
+      return () => (session.panel.value.show === 'nothing' ? selection.clear() : session.close());
     case 'Enter':
       return onBoard ? () => session.pick(selection.focus.value, false) || selection.pick(selection.focus.value) : undefined;
     case ' ':

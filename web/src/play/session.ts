@@ -10,9 +10,9 @@ import { automatic, pack, without, type Marks, type Move } from './position';
 import { mode, settings, type Mode } from './settings';
 import { words } from './words';
 
-/** What takes the place of the keys. */
+/** What is shown besides the keys. */
 export type Panel =
-  | { show: 'keys' }
+  | { show: 'nothing' }
   | { show: 'hint'; hint: Hint | null; error?: string } // null while it is asked for
   | { show: 'check'; verdict: Verdict | null; error?: string; shown: boolean }
   | { show: 'more' }
@@ -29,7 +29,7 @@ export interface Served {
 /** A Session is a game that is on the screen: what is selected, and what the keys do. */
 export class Session {
   readonly selection = new Selection();
-  readonly panel = signal<Panel>({ show: 'keys' });
+  readonly panel = signal<Panel>({ show: 'nothing' });
   /** The chosen digit of digit-first entry, 0 for none. */
   readonly armed = signal(1);
   /** The best score that can be reached, if it is shown. */
@@ -111,13 +111,14 @@ export class Session {
     const changed = move.do === 'digit' ? (move.digit ? w.entered(move.digit) : w.cleared) : '';
     const clashes = settings.clashes.value ? w.clashes(game.clashes.value.size) : '';
     announce(changed, clashes, game.puzzle.weights && move.do === 'digit' ? w.score(game.score.value) : '', game.complete.value ? w.complete : '');
-    this.changed();
+    this.changed(move.do === 'digit' || move.do === 'restore');
     // In classic sudoku, a grid without clashes is the end. In target sudoku, another may be better.
     if (game.complete.value && !game.puzzle.weights) this.finish();
   }
 
-  /** changed follows every change of the position. */
-  private changed() {
+  /** changed follows every change of the position. Help is about its digits. */
+  private changed(digits = true) {
+    if (!digits) return;
     if (this.panel.value.show === 'hint' || this.panel.value.show === 'check') this.close();
     if (this.best.value !== null) void this.showBest();
   }
@@ -163,7 +164,7 @@ export class Session {
 
   close() {
     this.asking.abort();
-    this.panel.value = { show: 'keys' };
+    this.panel.value = { show: 'nothing' };
   }
 
   /** hint asks for a hint, or for more of the one that is shown. */
