@@ -1,8 +1,9 @@
 import { expect, inject, it } from 'vitest';
-import { chineseOf, familyOf, type Example } from '../src/learn/example';
+import { chineseOf, type Example } from '../src/learn/example';
+import { familyOf } from '../src/learn/lesson';
 import lessons from '../src/learn/lessons.json';
 import stored from '../src/learn/techniques.json';
-import type { Step } from '../src/solve/path';
+import type { Step } from '../src/board/path';
 import { close, inBrowser, open } from './open';
 
 const examples = stored as Example[];

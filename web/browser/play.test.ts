@@ -136,14 +136,49 @@ inBrowser('play', () => {
       await page.getByRole('button', { name: 'Tell me more' }).or(step).waitFor();
       if (!(await step.count())) await page.getByRole('button', { name: 'Tell me more' }).click();
       await step.waitFor();
-      await page.locator('.panel-name').waitFor();
+      await page.locator('.panel h2 a[href^="/learn/techniques#"]').waitFor();
       texts.push((await page.locator('.panel-text').textContent())!);
-      const hidden = (await step.textContent()) === 'Remember it, next step';
+      const hidden = (await step.textContent()) === 'Noted, next step';
       await step.click();
       if (hidden) await page.getByRole('button', { name: 'Tell me more' }).waitFor();
       if (hidden) removed++;
     }
     expect(new Set(texts).size).toBe(texts.length);
+    await close(page);
+  });
+
+  it('draws the step of a hint as the path does, with candidates that nobody wrote down', async () => {
+    const clues = '...1.3.......6.7.18.59.....96......8..4...5..5......42.....84.37.9.2.......7.1...';
+    const page = await open(`/play#board=${clues}`);
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.locator('.board-coordinates').getByText('r8').waitFor();
+    const more = page.getByRole('button', { name: 'Tell me more' });
+    const step = page.locator('.panel .primary');
+    const name = page.locator('.panel h2 a');
+    for (let at = 1; ; at++) {
+      while (!(await step.count())) {
+        await more.or(step).first().waitFor();
+        if (await more.count()) await more.click();
+      }
+      if (at === 14) break;
+      const stays = (await step.textContent()) === 'Noted, next step';
+      await step.click();
+      if (!stays) await page.getByRole('button', { name: 'Hint', exact: true }).click();
+    }
+    expect(await name.textContent()).toBe('Dynamic Contradiction Forcing Chains');
+    expect(await page.locator('.board .link').count()).toBe(19);
+    expect(await page.locator('.board .role-remove').count()).toBe(1);
+    expect((await page.locator('.board').boundingBox())!.width).toBeGreaterThan(320);
+    await page.getByRole('button', { name: 'Chain 2' }).click();
+    expect(await page.locator('.board .link').count()).toBeLessThan(19);
+    const first = page.locator('.board .above').first(); // the corner, which is not in the step
+    expect(await first.locator('.mark').count()).toBe(0);
+    await page.getByRole('button', { name: 'All candidates' }).click();
+    await first.locator('.mark').first().waitFor();
+    const lesson = page.context().waitForEvent('page');
+    await name.click();
+    await (await lesson).getByRole('heading', { name: 'Techniques' }).waitFor();
+    expect(await (await lesson).locator('select option:checked').textContent()).toBe('Dynamic Contradiction Forcing Chains');
     await close(page);
   });
 

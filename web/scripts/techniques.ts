@@ -4,8 +4,9 @@
 import { spawn, execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { chineseOf, familyOf, type Example } from '../src/learn/example';
-import type { Step } from '../src/solve/path';
+import { chineseOf, type Example } from '../src/learn/example';
+import { familyOf } from '../src/learn/lesson';
+import type { Step } from '../src/board/path';
 
 interface Answer {
   board: string;

@@ -1,7 +1,8 @@
 import { batch } from '@preact/signals';
+import { Fragment } from 'preact';
 import { memo } from 'preact/compat';
 import { useEffect, useRef } from 'preact/hooks';
-import { cells, clashesOf, columnOf, digitsOf, peers, rowOf } from './cells';
+import { cells, clashesOf, columnOf, digits as oneToNine, digitsOf, peers, rowOf } from './cells';
 import { arc, placeOf, type Link, type Role } from './links';
 import { outlineOf } from './outline';
 import type { Selection } from './selection';
@@ -21,8 +22,8 @@ export interface BoardProps {
   /** Bit masks of small marks. */
   corner?: ArrayLike<number>;
   centre?: ArrayLike<number>;
-  /** Bit masks of candidates, which are drawn in three rows. */
-  candidates?: ArrayLike<number> | undefined;
+  /** Bit masks of candidates, which are drawn in three rows. Cells without a mask have small marks. */
+  candidates?: ArrayLike<number | undefined> | undefined;
   /** Number of the colour of each cell, 0 for none. */
   colours?: ArrayLike<number>;
   /** Weights of target sudoku: 6 to 10 have the tints of a target. */
@@ -45,6 +46,8 @@ export interface BoardProps {
   links?: readonly Link[] | undefined;
   /** Cells that are wrong. */
   wrong?: ReadonlySet<number>;
+  /** Rows and columns have their names along the edge. */
+  coordinates?: boolean;
   /** Clashes are shown. */
   clashes?: boolean;
   /** The digit and the peers of the selected cell are shown. */
@@ -66,6 +69,7 @@ export function Board(props: BoardProps) {
   const focus = selection?.focus.value;
   const clashes = props.clashes ? clashesOf(digits) : undefined;
   const { digit, seen } = highlightOf(props, selected);
+  const edge = edgeOf(props);
 
   // The focus of the keyboard follows the selection while the board has it.
   useEffect(() => {
@@ -103,7 +107,7 @@ export function Board(props: BoardProps) {
     <svg
       ref={svg}
       class="board"
-      viewBox="-6 -6 912 912"
+      viewBox={`${-edge} ${-edge} ${edge + 906} ${edge + 906}`}
       role={selection ? 'grid' : 'img'}
       aria-label={props.label}
       aria-hidden={!props.label || undefined} // a decoration
@@ -120,10 +124,32 @@ export function Board(props: BoardProps) {
       ))}
       <path class="board-thin" d={lines(false)} />
       <path class="board-thick" d={lines(true)} />
+      {props.coordinates ? <Coordinates /> : null}
       {props.links?.length ? <Links links={props.links} content={propsOf} /> : null}
       {props.marked?.size ? <path class="board-marked" d={outlineOf(props.marked, side, 6)} /> : null}
       {selected?.size ? <path class="board-selected" d={outlineOf(selected, side, 5)} /> : null}
     </svg>
+  );
+}
+
+/** edgeOf returns the room above and before the cells. */
+const edgeOf = ({ coordinates }: BoardProps) => (coordinates ? 40 : 6);
+
+/** Coordinates are the names of rows and columns, as sentences have them. */
+function Coordinates() {
+  return (
+    <g class="board-coordinates" aria-hidden="true">
+      {oneToNine.map((n) => (
+        <Fragment key={n}>
+          <text x={-22} y={n * side - 50}>
+            r{n}
+          </text>
+          <text x={n * side - 50} y={-22}>
+            c{n}
+          </text>
+        </Fragment>
+      ))}
+    </g>
   );
 }
 
@@ -142,7 +168,9 @@ function highlightOf(props: BoardProps, selected: ReadonlySet<number> | undefine
 }
 
 /** usePointers returns handlers that select cells by mouse, pen and touch. */
-function usePointers({ selection, onPick }: BoardProps) {
+function usePointers(props: BoardProps) {
+  const { selection, onPick } = props;
+  const edge = edgeOf(props);
   const active = useRef<number | null>(null);
   const last = useRef<Point>({ x: 0, y: 0 });
   if (!selection) return {};
@@ -150,8 +178,8 @@ function usePointers({ selection, onPick }: BoardProps) {
   const pointsOn = (board: Element) => {
     const box = board.getBoundingClientRect();
     return ({ clientX, clientY }: PointerEvent): Point => ({
-      x: (((clientX - box.left) / box.width) * 912 - 6) / side,
-      y: (((clientY - box.top) / box.height) * 912 - 6) / side,
+      x: (((clientX - box.left) / box.width) * (edge + 906) - edge) / side,
+      y: (((clientY - box.top) / box.height) * (edge + 906) - edge) / side,
     });
   };
   return {

@@ -2,7 +2,7 @@ import { catalogue } from '../words';
 
 const spaced = (list: readonly number[]) => list.join(' ');
 
-/** What a screen reader says about a board. */
+/** What a screen reader says about a board, and the chains of a step. */
 export const words = catalogue(
   {
     cell: (row: number, column: number) => `Row ${row}, column ${column}`,
@@ -19,6 +19,8 @@ export const words = catalogue(
     colour: (name: string) => `coloured ${name}`,
     colours: ['', 'yellow', 'green', 'blue', 'purple', 'red', 'grey'],
     join: ', ',
+    chain: (n: number) => `Chain ${n}`,
+    allChains: 'All chains',
   },
   {
     cell: (row, column) => `第 ${row} 行第 ${column} 列`,
@@ -35,5 +37,7 @@ export const words = catalogue(
     colour: (name) => `标为${name}`,
     colours: ['', '黄色', '绿色', '蓝色', '紫色', '红色', '灰色'],
     join: '，',
+    chain: (n) => `第 ${n} 条链`,
+    allChains: '所有链',
   },
 );

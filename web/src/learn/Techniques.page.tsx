@@ -4,12 +4,13 @@ import { announce } from '../app/announce';
 import { useTitle } from '../app/title';
 import { Board } from '../board/Board';
 import { digitsOf, nameOf, readDigits } from '../board/cells';
+import { pictureOf } from '../board/path';
 import { Selection } from '../board/selection';
 import { linkTo } from '../play/link';
-import { pictureOf } from '../solve/path';
 import { language } from '../words';
 import { Back } from './Back';
 import { positionOf, whereOf, type Example } from './example';
+import { slugOf } from './lesson';
 import { onArrows } from './onArrows';
 import stored from './techniques.json';
 import { words } from './words';
@@ -18,14 +19,14 @@ import './learn.css';
 const examples = stored as Example[];
 const levels = [...new Set(examples.map(({ step }) => step.level!))];
 
-const slugOf = ({ name }: Example) => name.toLowerCase().replace(/[^a-z]+/g, '-').replace(/-$/, '');
 const titleOf = (example: Example) => (language.value === 'zh' ? example.zh.name : example.name);
 
 /** Techniques shows an example of each technique, to look for and to look at. */
 export default function Techniques() {
   const w = words().techniques;
   useTitle(w.title);
-  const named = () => Math.max(0, examples.findIndex((each) => `#${slugOf(each)}` === location.hash));
+  // A technique without a lesson has that of another with its name, as Double Forcing Chains that of the dynamic ones.
+  const named = () => Math.max(0, examples.findIndex((each) => slugOf(each.name).endsWith(location.hash.slice(1))));
   const at = useSignal(named());
   useEffect(() => {
     const read = () => (at.value = named());
@@ -34,7 +35,7 @@ export default function Techniques() {
   }, []);
   const go = (to: number) => {
     at.value = (to + examples.length) % examples.length;
-    history.replaceState(history.state, '', '#' + slugOf(examples[at.value]!));
+    history.replaceState(history.state, '', '#' + slugOf(examples[at.value]!.name));
   };
   const example = examples[at.value]!;
   const level = example.step.level!;

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { cellNamed, clashesOf, has } from '../board/cells';
-import { pictureOf } from '../solve/path';
-import { familyOf, positionOf, whereOf, type Example } from './example';
+import { pictureOf } from '../board/path';
+import { positionOf, whereOf, type Example } from './example';
+import { familyOf } from './lesson';
 import stored from './techniques.json';
 
 const examples = stored as Example[];

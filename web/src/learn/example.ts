@@ -1,6 +1,6 @@
 // Examples of techniques, as scripts/techniques.ts stores them.
 import { candidatesOf, readDigits } from '../board/cells';
-import { after, type Picture, type Position, type Step } from '../solve/path';
+import { after, type Picture, type Position, type Step } from '../board/path';
 
 /** An Example is a step on the path of a board. */
 export interface Example {
@@ -21,14 +21,6 @@ export const chineseOf = (step: Step): Chinese => ({
   name: (step.title ?? step.technique!).replace(/（\d+ 格）|（\+.*$|类型 \d$/g, ''),
   text: step.text!,
 });
-
-/** familyOf returns the name of a technique without what its type, size and level add. */
-export function familyOf(technique: string): string {
-  return technique
-    .replace(/ \(\+.*$/, '')
-    .replace(/ type \d$/, '')
-    .replace(/^(Unique Loop) \d+$/, '$1');
-}
 
 /** positionOf returns the position in which the step of an example is found. */
 export function positionOf({ board, before }: Example): Position {

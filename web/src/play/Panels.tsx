@@ -2,6 +2,9 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { CopyButton } from '../app/CopyButton';
 import { Icon } from '../app/Icon';
+import { Chains } from '../board/Chains';
+import { lessonOf } from '../learn/lesson';
+import type { Hint } from './hint';
 import { KeyboardButton } from './KeyboardButton';
 import { Keys } from './Keys';
 import { linkTo, linkToGame } from './link';
@@ -37,13 +40,13 @@ function ShownPanel({ session }: { session: Session }) {
 }
 
 /** PanelFrame has a title and a button that closes it. */
-function PanelFrame({ title, session, children }: { title: string; session: Session; children: ComponentChildren }) {
+function PanelFrame({ title, head = title, session, children }: { title: string; head?: ComponentChildren; session: Session; children: ComponentChildren }) {
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => close.current?.focus({ preventScroll: true }), []);
   return (
     <section class="panel card" aria-label={title}>
       <div class="panel-head">
-        <h2>{title}</h2>
+        <h2>{head}</h2>
         <button type="button" class="button quiet" ref={close} aria-label={words().close} onClick={() => session.close()}>
           <Icon name="close" />
         </button>
@@ -59,22 +62,32 @@ function HintPanel({ session, panel }: { session: Session; panel: Panel & { show
   const full = hint?.detail === 'full';
   const does = hint && full && (hint.place || hint.remove.length > 0);
   return (
-    <PanelFrame title={w.hintTitle} session={session}>
-      {!error && hint?.name ? <h3 class="panel-name">{hint.name}</h3> : null}
+    <PanelFrame title={w.hintTitle} head={hint?.name ? <Technique hint={hint} /> : w.hintTitle} session={session}>
       {error ? <p class="error">{error}</p> : <p class="panel-text">{hint ? hint.text || w.hintNone : w.loading}</p>}
+      <Chains count={hint?.drawn?.step.pattern?.chains?.length ?? 0} chain={panel.chain} onChoose={(chain) => (session.panel.value = { ...panel, chain })} />
       <div class="panel-do row">
-        {hint && !full && hint.status === 'hinted' ? (
-          <button type="button" class="button" onClick={() => void session.hint()}>
-            {w.hintMore}
+        {does || (hint && !full && hint.status === 'hinted') ? (
+          <button type="button" class={`button${does ? ' primary' : ''}`} onClick={() => (does ? session.follow(hint) : void session.hint())}>
+            {!does ? w.hintMore : session.changesBoard(hint) ? w.hintDo : w.hintNext}
           </button>
         ) : null}
-        {does ? (
-          <button type="button" class="button primary" onClick={() => session.follow(hint)}>
-            {session.changesBoard(hint) ? w.hintDo : w.hintNext}
+        {hint?.drawn && !session.candidates.value ? (
+          <button type="button" class="button" aria-pressed={panel.all ?? false} onClick={() => (session.panel.value = { ...panel, all: !panel.all })}>
+            {w.hintCandidates}
           </button>
         ) : null}
       </div>
     </PanelFrame>
+  );
+}
+
+/** Technique is the name of the technique of a hint. It leads to its lesson, beside the game. */
+function Technique({ hint: { name, technique } }: { hint: Hint }) {
+  if (!technique) return <>{name}</>;
+  return (
+    <a href={lessonOf(technique)} target="_blank">
+      {name}
+    </a>
   );
 }
 

@@ -1,6 +1,8 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { effect } from '@preact/signals';
-import { Board } from '../board/Board';
+import { Board, type BoardProps } from '../board/Board';
+import { cells } from '../board/cells';
+import { pictureOf, tintsOf } from '../board/path';
 import { Bar } from './Bar';
 import { End } from './End';
 import type { Game, Record } from './game';
@@ -8,7 +10,7 @@ import { keyOf } from './keyboard';
 import { Side } from './Panels';
 import { Paused } from './Paused';
 import { full } from './position';
-import { Session } from './session';
+import { Session, type Panel } from './session';
 import { settings } from './settings';
 import { keep, onKept } from './store';
 import { nameOf, words } from './words';
@@ -77,10 +79,29 @@ export function GameBoard({ session }: { session: Session }) {
       highlight={settings.highlight.value}
       digit={digitFirst && session.mode.value !== 'colour' ? session.armed.value : 0}
       {...(game.done.value ? {} : { selection: session.selection, onPick: (cell: number, dragged: boolean) => session.pick(cell, dragged) })}
-      {...(panel.show === 'hint' && panel.hint ? { marked: panel.hint.marked, wrong: panel.hint.wrong } : {})}
+      {...(panel.show === 'hint' ? drawn(panel, session.candidates.value) : {})}
       {...(panel.show === 'check' && panel.shown && panel.verdict ? { wrong: panel.verdict.wrong } : {})}
     />
   );
+}
+
+/** drawn is what a hint shows on the board. Cells of its step have their candidates, also if nobody wrote them down. */
+function drawn({ hint, chain, all }: Panel & { show: 'hint' }, written: Uint16Array | undefined): Partial<BoardProps> {
+  if (!hint?.drawn) return { coordinates: true, ...(hint ? { marked: hint.marked, wrong: hint.wrong } : {}) };
+  const { step, position } = hint.drawn;
+  const picture = pictureOf(step, position, chain);
+  const tints = tintsOf(picture);
+  const about = new Set([...picture.roles.keys()].map((candidate) => Math.floor(candidate / 9)));
+  return {
+    coordinates: true,
+    highlight: false,
+    digit: 0,
+    marked: hint.marked,
+    candidates: written ?? cells.map((cell) => (all || about.has(cell) ? position.candidates[cell] : undefined)),
+    tint: (cell) => tints.get(cell),
+    roles: picture.roles,
+    links: picture.links,
+  };
 }
 
 /** useKept keeps the game after each change, and when the page is left. It tells if another window has kept a newer state. */

@@ -67,9 +67,9 @@ export function hintAlone(game: Game, detail: HintDetail): Hint | null {
   const hinted: Hint = { ...nothing, status: 'hinted' };
   if (house === undefined) {
     const texts = { where: w.where(w.house(2, boxOf(cell) + 1)), what: w.nakedIn(at), full: w.naked(at, digit) };
-    return { ...hinted, ...(detail === 'where' ? {} : { name: w.nakedSingle }), text: texts[detail], marked: new Set(detail === 'where' ? houses[18 + boxOf(cell)] : [cell]), ...(detail === 'full' ? { place: { cell, digit } } : {}) };
+    return { ...hinted, ...(detail === 'where' ? {} : { name: w.nakedSingle, technique: 'Naked Single' }), text: texts[detail], marked: new Set(detail === 'where' ? houses[18 + boxOf(cell)] : [cell]), ...(detail === 'full' ? { place: { cell, digit } } : {}) };
   }
   const name = w.house(Math.floor(house / 9), (house % 9) + 1);
   const texts = { where: w.where(name), what: w.hiddenIn(name, digit), full: w.hidden(name, digit, at) };
-  return { ...hinted, ...(detail === 'where' ? {} : { name: w.hiddenSingle(Math.floor(house / 9)) }), text: texts[detail], marked: new Set(detail === 'full' ? [cell] : houses[house]), ...(detail === 'full' ? { place: { cell, digit } } : {}) };
+  return { ...hinted, ...(detail === 'where' ? {} : { name: w.hiddenSingle(Math.floor(house / 9)), technique: 'Hidden Single' }), text: texts[detail], marked: new Set(detail === 'full' ? [cell] : houses[house]), ...(detail === 'full' ? { place: { cell, digit } } : {}) };
 }

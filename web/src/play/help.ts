@@ -2,7 +2,7 @@
 // server, alone.ts knows some of it.
 import { ask, Problem, type Schemas } from '../api';
 import { events } from '../api/events';
-import { cellNamed, namedIn, readDigits, writeDigits } from '../board/cells';
+import { candidatesOf, cellNamed, namedIn, readDigits, writeDigits } from '../board/cells';
 import { language } from '../words';
 import { checkAlone, hintAlone, lastRightAlone } from './alone';
 import { isRings, type Game } from './game';
@@ -35,12 +35,13 @@ async function askForHint(game: Game, detail: HintDetail, withAutomatic: boolean
   const target = game.puzzle.weights !== undefined;
   const p = game.position.value;
   const struck = !target && withStruck && p.struck.some(Boolean);
+  const candidates = struck ? automatic(p) : candidatesOf(p.digits);
   const [answer] = await ask('hint', {
     boards: [digitsOf(game)],
     clues: game.puzzle.clues,
     detail,
     language: language.value,
-    ...(struck ? { candidates: candidatesText(automatic(p), p.digits) } : {}),
+    ...(struck ? { candidates: candidatesText(candidates, p.digits) } : {}),
     ...(target ? { target, ...weightsOf(game) } : {}),
   });
   // Candidates that the player struck, and does not see, are no mistake.
@@ -55,11 +56,13 @@ async function askForHint(game: Game, detail: HintDetail, withAutomatic: boolean
     detail,
     text,
     ...(name ? { name } : {}),
+    ...(step?.technique ? { technique: step.technique } : {}),
     status: answer?.status ?? '',
     marked: new Set(detail === 'full' ? looked : namedIn(text)),
     wrong: new Set((answer?.wrong ?? []).map((text) => cellNamed(text))),
     ...(placed ? { place: statement(placed) } : {}),
     remove: (step?.remove ?? []).map(statement),
+    ...(pattern ? { drawn: { step, position: { digits: p.digits, candidates } } } : {}),
   };
 }
 

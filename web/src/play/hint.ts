@@ -1,4 +1,5 @@
 // What help.ts and alone.ts answer.
+import type { Position, Step } from '../board/path';
 
 export type HintDetail = 'where' | 'what' | 'full';
 
@@ -8,6 +9,8 @@ export interface Hint {
   text: string;
   /** The name of the technique, once more than the place is told. */
   name?: string;
+  /** Its name in English. */
+  technique?: string;
   status: string;
   marked: Set<number>;
   wrong: Set<number>;
@@ -15,6 +18,8 @@ export interface Hint {
   place?: { cell: number; digit: number };
   /** The candidates to remove. */
   remove: { cell: number; digit: number }[];
+  /** The whole step and the position in which it is found, to draw it. */
+  drawn?: { step: Step; position: Position };
 }
 
 /** A Verdict says whether a position can still be finished, and which entries are wrong if that is known. */

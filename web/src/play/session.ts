@@ -13,7 +13,7 @@ import { words } from './words';
 /** What is shown besides the keys. */
 export type Panel =
   | { show: 'nothing' }
-  | { show: 'hint'; hint: Hint | null; error?: string } // null while it is asked for
+  | { show: 'hint'; hint: Hint | null; error?: string; chain?: number | undefined; all?: boolean } // null while it is asked for; the chain that is drawn; with all candidates
   | { show: 'check'; verdict: Verdict | null; error?: string; shown: boolean }
   | { show: 'more' }
   | { show: 'keyboard' };

@@ -87,7 +87,8 @@ export const words = catalogue(
 
     hintMore: 'Tell me more',
     hintDo: 'Do this step',
-    hintNext: 'Remember it, next step',
+    hintNext: 'Noted, next step',
+    hintCandidates: 'All candidates',
     hintNone: 'There is no step to show.',
     hintTitle: 'Hint',
 
@@ -264,6 +265,7 @@ export const words = catalogue(
     hintMore: '再多说一点',
     hintDo: '照这一步做',
     hintNext: '记下，看下一步',
+    hintCandidates: '全部候选数',
     hintNone: '没有可以提示的一步。',
     hintTitle: '提示',
 

@@ -1,12 +1,14 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Button } from '../app/Button';
+import { Chains } from '../board/Chains';
+import { pictureOf, positionsOf, tintsOf, type Step } from '../board/path';
 import type { Desk } from './desk';
-import { pictureOf, positionsOf, type Picture, type Step } from './path';
 import { ofGrid, ofPosition, ofStep } from './pictures';
 import { Progress, useAuto } from './Progress';
 import * as ask from './questions';
 import { SavePath } from './SavePath';
+import { candidatesLeft } from './study';
 import { words } from './words';
 
 /** Path is how a person would solve the board, with a picture of each step. */
@@ -81,7 +83,8 @@ function Answer({ desk, path }: { desk: Desk; path: ask.Path }) {
 function Steps({ desk, path }: { desk: Desk; path: ask.Path }) {
   const w = words();
   const steps = path.steps ?? [];
-  const positions = useMemo(() => positionsOf(desk.study.board.value, steps), [path]);
+  const board = desk.study.board.value;
+  const positions = useMemo(() => positionsOf({ digits: board.digits, candidates: candidatesLeft(board) }, steps), [path]);
   const at = useSignal(0); // the step that is shown; the number of steps for the end
   const chain = useSignal<number | undefined>(undefined);
   const list = useRef<HTMLOListElement>(null);
@@ -101,7 +104,7 @@ function Steps({ desk, path }: { desk: Desk; path: ask.Path }) {
       candidates: position.candidates,
       caption: step ? w.about(w.stepOf(at.value + 1, steps.length), nameOf(step)) : w.solved,
       picture: !step ? ofGrid(desk.study, position.digits) : desk.style.value === 'player' ? ofStep(desk.study, position) : ofPosition(position),
-      ...(picture ? { lit: litOf(picture), roles: picture.roles, links: picture.links } : {}),
+      ...(picture ? { lit: tintsOf(picture), roles: picture.roles, links: picture.links } : {}),
     };
     // Only the list is scrolled, not the page.
     const line = list.current?.children[Math.min(at.value, steps.length - 1)] as HTMLElement | undefined;
@@ -143,18 +146,7 @@ function Steps({ desk, path }: { desk: Desk; path: ask.Path }) {
       ) : (
         <p class="solve-good">{w.solved}</p>
       )}
-      {chains > 1 ? (
-        <div class="row" role="group" aria-label={w.allChains}>
-          <button type="button" class="button" aria-pressed={chain.value === undefined} onClick={() => (chain.value = undefined)}>
-            {w.allChains}
-          </button>
-          {Array.from({ length: chains }, (_, i) => (
-            <button key={i} type="button" class="button" aria-pressed={chain.value === i} onClick={() => (chain.value = i)}>
-              {w.chain(i + 1)}
-            </button>
-          ))}
-        </div>
-      ) : null}
+      <Chains count={chains} chain={chain.value} onChoose={(one) => (chain.value = one)} />
       <Legend chained={chains > 0} />
       <h2>{w.steps(steps.length)}</h2>
       <ol class="plain solve-steps" ref={list}>
@@ -168,13 +160,6 @@ function Steps({ desk, path }: { desk: Desk; path: ask.Path }) {
       </ol>
     </section>
   );
-}
-
-/** litOf tints the houses and the cells of a step. */
-function litOf({ houses, cells }: Picture): Map<number, string> {
-  const lit = new Map([...houses].map((cell) => [cell, 'var(--lit)']));
-  for (const cell of cells) lit.set(cell, 'var(--lit-more)');
-  return lit;
 }
 
 const nameOf = (step: Step) => step.title ?? step.technique ?? '';

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { Work } from '../app/work';
 import { readDigits } from '../board/cells';
 import type { Shown, Tab } from './desk';
-import { positionsOf } from './path';
+import { positionsOf } from '../board/path';
 import { ofBest, ofGrid, ofStep, pictureOf } from './pictures';
 import type { Spread } from './questions';
-import { readBoard, Study } from './study';
+import { candidatesLeft, readBoard, Study } from './study';
 
 const board = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
 const grid = '534678912672195348198342567859761423426853791713924856961537284287419635345286179';
@@ -45,7 +45,7 @@ it('shows the spread on its tab, unless the board has a grid of the reader', () 
 
 it('shows a step on the board before it, with the candidates that are left', () => {
   const { study } = desk();
-  const [, before] = positionsOf(study.board.value, [{ place: 'r5c5=5', remove: ['r1c3=1'] }]);
+  const [, before] = positionsOf({ digits: study.board.value.digits, candidates: candidatesLeft(study.board.value) }, [{ place: 'r5c5=5', remove: ['r1c3=1'] }]);
   const { options } = ofStep(study, before!);
   expect(options['board']).toBe(board.slice(0, 40) + '5' + board.slice(41));
   expect(options['clues']).toBe(board);

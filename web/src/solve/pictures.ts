@@ -2,7 +2,7 @@
 import type { Drawable } from '../api';
 import { writeDigits } from '../board/cells';
 import type { Desk, End, Pictured } from './desk';
-import type { Position } from './path';
+import type { Position } from '../board/path';
 import { writeBoard, type Study } from './study';
 
 /** pictureOf is the picture of what is seen: on its tab the spread, and otherwise what the board shows. */

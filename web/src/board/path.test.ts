@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { arc } from '../board/links';
+import { allDigits } from './cells';
+import { arc } from './links';
 import { pictureOf, positionsOf, type Step } from './path';
-import { readBoard } from './study';
 
-const board = readBoard('.'.repeat(81))!;
+const board = { digits: new Uint8Array(81), candidates: new Uint16Array(81).fill(allDigits) };
 const steps: Step[] = [{ place: 'r1c1=5' }, { remove: ['r1c2≠3', 'r1c2≠4'] }];
 
 describe('positions', () => {

@@ -1,8 +1,7 @@
 // The path of a player as positions, and the picture of a step.
 import type { Schemas } from '../api';
-import { bit, cellNamed, houses, peers } from '../board/cells';
-import type { Candidate, Link, Role } from '../board/links';
-import { candidatesLeft, type Studied } from './study';
+import { bit, cellNamed, houses, peers } from './cells';
+import type { Candidate, Link, Role } from './links';
 
 export type Step = Partial<Schemas['Step']>;
 
@@ -14,8 +13,8 @@ export interface Position {
 const candidate = (text: string) => ({ cell: cellNamed(text), digit: Number(text[5]) });
 
 /** positionsOf returns the position before each step, and at the end the one after all. */
-export function positionsOf(board: Studied, steps: readonly Step[]): Position[] {
-  let position: Position = { digits: board.digits, candidates: candidatesLeft(board) };
+export function positionsOf(start: Position, steps: readonly Step[]): Position[] {
+  let position = start;
   const all = [position];
   for (const step of steps) all.push((position = after(position, step)));
   return all;
@@ -79,6 +78,13 @@ export function pictureOf(step: Step, position: Position, chain?: number): Pictu
   if (step.place) mark(candidate(step.place).cell, candidate(step.place).digit, 'place');
   const shown = new Set((pattern.houses ?? []).flatMap((name) => houses[houseNamed(name)] ?? []));
   return { houses: shown, cells, roles, links };
+}
+
+/** tintsOf tints the houses and the cells of a step. */
+export function tintsOf({ houses, cells }: Picture): Map<number, string> {
+  const tints = new Map([...houses].map((cell) => [cell, 'var(--lit)']));
+  for (const cell of cells) tints.set(cell, 'var(--lit-more)');
+  return tints;
 }
 
 /** statement reads r1c2=3, r1c2≠3 or r1c2|r1c3=4. */
