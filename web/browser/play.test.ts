@@ -305,6 +305,21 @@ inBrowser('play', () => {
     await page.keyboard.press('3');
     await page.keyboard.press('Enter'); // on the cell that was picked last
     expect(await page.locator('.cell:not(.clue) .digit').allTextContents()).toEqual(['7', '3']);
+
+    // A clue chooses its digit, and the eraser takes away digits, then marks and colours.
+    const clue = [...clues].findIndex((digit) => digit !== '.' && digit !== '3');
+    await page.mouse.click(...middle(clue));
+    expect(await page.getByRole('button', { pressed: true, name: new RegExp(`^${clues[clue]},`) }).count()).toBe(1);
+    await page.mouse.click(...middle(first!));
+    expect(await cell(page, first!).locator('.digit').textContent()).toBe(clues[clue]);
+    await page.keyboard.press('Backspace'); // on that cell
+    expect(await cell(page, first!).locator('.digit').count()).toBe(0);
+    await page.getByRole('button', { name: 'Corner' }).click();
+    await page.mouse.click(...middle(first!));
+    expect(await cell(page, first!).locator('.mark').count()).toBe(1);
+    await page.getByRole('button', { name: 'Erase' }).click();
+    for (const at of [first!, second!]) await page.mouse.click(...middle(at));
+    expect(await page.locator('.cell:not(.clue) .digit, .mark').count()).toBe(0);
     await close(page);
   });
 

@@ -39,12 +39,12 @@ function Modes({ session }: { session: Session }) {
 function Digits({ session }: { session: Session }) {
   const w = words();
   const now = session.mode.value;
+  const armed = (digit: number) => (settings.digitFirst.value ? session.armed.value === digit : undefined);
   const left = Array<number>(10).fill(9);
   for (const digit of session.game.position.value.digits) left[digit]!--;
   return (
     <div class={`keys-digits in-${now}`} role="group" aria-label={w.keys}>
       {digits.map((digit) => {
-        const armed = settings.digitFirst.value ? session.armed.value === digit : undefined;
         const colour = now === 'colour';
         return (
           <button
@@ -52,7 +52,7 @@ function Digits({ session }: { session: Session }) {
             type="button"
             class={`button key${left[digit]! <= 0 && !colour ? ' used' : ''}`}
             aria-label={colour ? (w.colours[digit] ?? '–') : w.digitKey(digit, Math.max(0, left[digit]!))}
-            aria-pressed={armed}
+            aria-pressed={armed(digit)}
             disabled={colour && digit > 6}
             onClick={() => session.press(digit)}
           >
@@ -60,7 +60,7 @@ function Digits({ session }: { session: Session }) {
           </button>
         );
       })}
-      <button type="button" class="button key" aria-label={w.erase} title={w.erase} onClick={() => session.erase()}>
+      <button type="button" class="button key" aria-label={w.erase} title={w.erase} aria-pressed={armed(0)} onClick={() => session.erase()}>
         <Icon name="erase" />
       </button>
     </div>

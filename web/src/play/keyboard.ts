@@ -13,9 +13,10 @@ export function keyOf(session: Session, event: KeyboardEvent): (() => void) | un
   if (!game.running.value) return event.key.toLowerCase() === 'p' ? () => game.resume() : undefined;
   const command = event.ctrlKey || event.metaKey;
   const onBoard = target.closest('.board') !== null || target === document.body || target.id === 'content';
+  const erase = () => session.clear(settings.digitFirst.value ? [selection.focus.value] : [...selection.cells.value]);
   const digit = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1] ?? (/^[0-9]$/.test(event.key) ? event.key : undefined);
   if (digit !== undefined) {
-    if (digit === '0') return () => session.erase();
+    if (digit === '0') return erase;
     return () => session.press(Number(digit), heldMode(event) ?? session.mode.value);
   }
   if (command) {
@@ -35,7 +36,7 @@ export function keyOf(session: Session, event: KeyboardEvent): (() => void) | un
   switch (event.key) {
     case 'Backspace':
     case 'Delete':
-      return () => session.erase();
+      return erase;
     case 'Escape':
       return () => (session.panel.value.show === 'nothing' ? selection.clear() : session.close());
     case 'Enter':

@@ -30,7 +30,7 @@ export interface Served {
 export class Session {
   readonly selection = new Selection();
   readonly panel = signal<Panel>({ show: 'nothing' });
-  /** The chosen digit of digit-first entry, 0 for none. */
+  /** The chosen digit of digit-first entry, 0 for the eraser. */
   readonly armed = signal(1);
   /** The best score that can be reached, if it is shown. */
   readonly best = signal<Reachable | 'failed' | null>(null);
@@ -56,11 +56,14 @@ export class Session {
     this.write([...this.selection.cells.value], digit, as);
   }
 
-  /** pick is what a pointer or Enter does to a cell with digit-first entry. It returns false in the other way of entry. */
+  /** pick is what a pointer or Enter does to a cell with digit-first entry: a clue chooses its digit. It returns false in the other way of entry. */
   pick(cell: number, dragged: boolean): boolean {
     if (!settings.digitFirst.value || this.game.done.value) return false;
     this.selection.clear();
-    this.write([cell], this.armed.value, this.mode.value, dragged);
+    const clue = this.mode.value === 'colour' ? 0 : this.game.clues[cell]!;
+    if (clue && !dragged) this.armed.value = clue;
+    else if (this.armed.value) this.write([cell], this.armed.value, this.mode.value, dragged);
+    else this.clear([cell]);
     return true;
   }
 
@@ -95,9 +98,14 @@ export class Session {
     return { do: marks, cells: blank, digit, on: more || !all };
   }
 
-  /** erase clears the digits of the selected cells, and if they have none, their marks and colours. */
+  /** erase is what the eraser does. */
   erase() {
-    const cells = [...this.selection.cells.value];
+    if (settings.digitFirst.value) this.armed.value = 0;
+    else this.clear([...this.selection.cells.value]);
+  }
+
+  /** clear clears the digits of some cells, and if they have none, their marks and colours. */
+  clear(cells: number[]) {
     const p = this.game.position.value;
     const filled = cells.filter((cell) => p.digits[cell] && !this.game.clues[cell]);
     if (filled.length) this.play({ do: 'digit', cells: filled, digit: 0 });
