@@ -138,7 +138,7 @@ inBrowser('play', () => {
       await step.waitFor();
       await page.locator('.panel h2 a[href^="/learn/techniques#"]').waitFor();
       texts.push((await page.locator('.panel-text').textContent())!);
-      const hidden = (await step.textContent()) === 'Noted, next step';
+      const hidden = (await step.textContent()) === 'Got it, next step';
       await step.click();
       if (hidden) await page.getByRole('button', { name: 'Tell me more' }).waitFor();
       if (hidden) removed++;
@@ -161,7 +161,7 @@ inBrowser('play', () => {
         if (await more.count()) await more.click();
       }
       if (at === 14) break;
-      const stays = (await step.textContent()) === 'Noted, next step';
+      const stays = (await step.textContent()) === 'Got it, next step';
       await step.click();
       if (!stays) await page.getByRole('button', { name: 'Hint', exact: true }).click();
     }

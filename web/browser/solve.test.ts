@@ -60,7 +60,7 @@ inBrowser('solve', () => {
     const page = await open('/solve');
     const paste = async (text: string) => {
       await page.getByRole('textbox').fill(text);
-      await button(page, 'Read it').click();
+      await button(page, 'Load board').click();
     };
     await paste('.AntiKnight.AntiKing.~R2C4_7.~R2C7_2.~R2C9_1.~R4C6_4.~R6C4_3.~R7C9_8.~R8C1_6.~R9C1_9');
     await page.getByText('One puzzle with further rules was found.').waitFor();
@@ -79,7 +79,7 @@ inBrowser('solve', () => {
   it('pastes a board, edits it by keyboard, and shows the candidates that are true', async () => {
     const page = await open('/solve', { size: 'desktop' });
     await page.getByRole('textbox').fill(contest.match(/.{9}/g)!.join('\n'));
-    await button(page, 'Read it').click();
+    await button(page, 'Load board').click();
     await page.getByText('748 grids fit').first().waitFor();
     await button(page, 'True candidates').click();
     await page.getByText(/^True candidates: /).waitFor();
@@ -117,7 +117,7 @@ inBrowser('solve', () => {
       const empty = button(page, 'Empty board');
       if (await empty.isEnabled()) await empty.click();
       await page.getByRole('textbox').fill(text);
-      await button(page, 'Read it').click();
+      await button(page, 'Load board').click();
       await expect.poll(() => shown(page), { timeout: 20_000 }).toBe(contest);
       await page.locator('.solve-big', { hasText: '748 grids fit' }).waitFor();
       return page.locator('.solve-note').allTextContents();
@@ -178,7 +178,7 @@ inBrowser('solve', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), button(page, /^Download it/).click()]);
     const file = await contents(download);
     expect((await ask('verify', { certificate: file.toString('base64'), board: contest })).status).toBe('proved');
-    await button(page, 'Have it verified').click();
+    await button(page, 'Verify it').click();
     await page.getByText(`Verified: no grid scores more than ${best.score!.toLocaleString('en-GB')}.`).waitFor();
 
     await button(page, 'Worst').click();
@@ -346,7 +346,7 @@ inBrowser('solve', () => {
     await page.getByText('Several grids fit.').first().waitFor();
     await tab(page, 'Board').click();
     await page.getByRole('textbox').fill('nothing to see');
-    await button(page, 'Read it').click();
+    await button(page, 'Load board').click();
     await page.getByText(/No board was found|Line 1, column 1/).first().waitFor();
     await close(page);
   });
