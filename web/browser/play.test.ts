@@ -212,6 +212,36 @@ inBrowser('play', () => {
     await close(page);
   });
 
+  it('moves with the arrow keys beside every panel and after a pause, and closing a panel gives the focus back', async () => {
+    const page = await open(`/play?day=${day}&kind=hard`, { size: 'desktop' });
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-cell') ?? document.activeElement?.textContent);
+    await cell(page, 0).click();
+    for (const key of ['h', '?']) {
+      await page.keyboard.press(key);
+      await page.locator('.panel').waitFor();
+      await expect.poll(focused).toBe(''); // the button that closes it
+      await page.keyboard.press('Escape');
+      await page.locator('.panel').waitFor({ state: 'detached' });
+      await expect.poll(focused).toBe('0');
+    }
+    await page.getByRole('button', { name: 'More' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.panel').waitFor();
+    await expect.poll(focused).toBe('');
+    await page.keyboard.press('Escape');
+    await expect.poll(focused).toBe('More');
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('');
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(focused).toBe('9');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.locator('.bar').getByRole('button', { name: 'Continue' }).click();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(focused).toBe('10');
+    await close(page);
+  });
+
   it('plays a classic board with the keyboard alone', async () => {
     const board = await known('easy');
     const page = await open(`/play?day=${day}&kind=easy`, { size: 'desktop' });

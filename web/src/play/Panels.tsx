@@ -39,12 +39,20 @@ function ShownPanel({ session }: { session: Session }) {
   }
 }
 
-/** PanelFrame has a title and a button that closes it. */
+/** PanelFrame has a title and a button that closes it. The focus of the keyboard then returns to where it was. */
 function PanelFrame({ title, head = title, session, children }: { title: string; head?: ComponentChildren; session: Session; children: ComponentChildren }) {
+  const frame = useRef<HTMLElement>(null);
   const close = useRef<HTMLButtonElement>(null);
-  useEffect(() => close.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const { current } = frame;
+    const before = document.activeElement as HTMLElement | SVGElement | null;
+    close.current?.focus({ preventScroll: true });
+    return () => {
+      if (document.activeElement === document.body || current?.contains(document.activeElement)) before?.focus({ preventScroll: true });
+    };
+  }, []);
   return (
-    <section class="panel card" aria-label={title}>
+    <section class="panel card" aria-label={title} ref={frame}>
       <div class="panel-head">
         <h2>{head}</h2>
         <button type="button" class="button quiet" ref={close} aria-label={words().close} onClick={() => session.close()}>

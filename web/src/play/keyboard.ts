@@ -32,7 +32,12 @@ export function keyOf(session: Session, event: KeyboardEvent): (() => void) | un
   }
   if (event.altKey) return undefined;
   const arrow = arrows[event.key];
-  if (arrow && onBoard) return () => selection.move(...arrow, event.shiftKey);
+  if (arrow && !target.closest('header')) {
+    return () => {
+      focusBoard();
+      selection.move(...arrow, event.shiftKey);
+    };
+  }
   switch (event.key) {
     case 'Backspace':
     case 'Delete':
@@ -65,6 +70,9 @@ function heldMode(event: KeyboardEvent): Mode | undefined {
   if (event.altKey) return 'colour';
   if (event.ctrlKey || event.metaKey) return settings.automatic.value ? 'corner' : 'centre';
   if (event.shiftKey) return 'corner';
+/** focusBoard gives the board the focus of the keyboard. */
+const focusBoard = () => document.querySelector<SVGElement>('.board[role=grid] [tabindex="0"]')?.focus({ preventScroll: true });
+
   return undefined;
 }
 
