@@ -227,19 +227,27 @@ func (s *Solution) puzzleObject() any {
 	}{s, s.ruled.text, s.ruled.regions}
 }
 
-// often is how much time passes from one sight of a count to the next. The time is looked at for one completion
-// of few.
-const (
-	often = 100 * time.Millisecond
-	few   = 16
-)
+// A pace says when it is time for the next sight.
+type pace struct{ last time.Time }
 
-// counter returns a function that tells the watch a number of completions when it is time.
+const often = 100 * time.Millisecond
+
+func (p *pace) due() bool {
+	now := time.Now()
+	if now.Sub(p.last) < often {
+		return false
+	}
+	p.last = now
+	return true
+}
+
+// counter returns a function that tells the watch a number of completions when it is time. It looks at the time
+// for one completion of few.
 func (w *watching) counter() func(n uint64) {
-	last := time.Now()
+	const few = 16
+	pace := pace{time.Now()}
 	return func(n uint64) {
-		if n%few == 0 && time.Since(last) >= often {
-			last = time.Now()
+		if n%few == 0 && pace.due() {
 			w.counted(n)
 		}
 	}

@@ -51,7 +51,7 @@ func (o *Max) ofPuzzle(ctx pausing, r *record.Record, s *rules.Solver) (Answer, 
 	if err != nil {
 		return nil, err
 	}
-	q := puzzleQuestion{Max: o, sign: 1, watch: watching{watch: watchOf(ctx), record: r}, last: time.Now(), answer: &Optimum{Asked: o, Status: Scored}}
+	q := puzzleQuestion{Max: o, sign: 1, watch: watching{watch: watchOf(ctx), record: r}, pace: pace{time.Now()}, answer: &Optimum{Asked: o, Status: Scored}}
 	if o.Min {
 		q.sign = -1
 	}
@@ -84,19 +84,9 @@ type puzzleQuestion struct {
 	scores *rules.Scores
 	sign   int64
 	watch  watching
-	last   time.Time // when the watch was told
+	pace
 	known  rules.Optimum
 	answer *Optimum
-}
-
-// due reports whether the watch should be told what is known.
-func (q *puzzleQuestion) due() bool {
-	now := time.Now()
-	due := now.Sub(q.last) > time.Second/10
-	if due {
-		q.last = now
-	}
-	return due
 }
 
 func (q *puzzleQuestion) tell(known rules.Optimum) {
