@@ -13,7 +13,8 @@
 //
 // A blank is 1 and a digit d is d + 1; 0 is left for padding. Consecutive records with
 // the same text in the column "group" are a group, of which the first is the original.
-// Without such a column or such a text, each record is a group. Memory does not grow with n.
+// Without such a column or such a text, those with the same board are one, such as its completions. Memory does
+// not grow with n.
 //
 // The layout is that of dataset/build_sudoku_dataset.py in the repositories sapientinc/HRM
 // and SamsungSAILMontreal/TinyRecursiveModels;
@@ -50,8 +51,9 @@ type Writer struct {
 	arrays  []*array // those of layout, and one for each column
 	puzzles int32
 	groups  int32
-	group   string // the text of the last group
-	grouped bool   // the last record had a text for its group
+	group   string       // the text of the last group
+	grouped bool         // the last record had a text for its group
+	board   sudoku.Board // the last one
 	closed  bool
 }
 
@@ -180,13 +182,19 @@ func (w *Writer) write(r *record.Record, group string, grouped bool, numbers []f
 		return fmt.Errorf("found more boards than %d, expected no more", w.puzzles)
 	}
 	grouped = grouped && group != ""
-	if !grouped || !w.grouped || group != w.group {
+	same := w.puzzles > 0 && grouped == w.grouped
+	if grouped {
+		same = same && group == w.group
+	} else {
+		same = same && r.Board == w.board
+	}
+	if !same {
 		if err := w.arrays[groupIndices].addNumber(w.puzzles); err != nil {
 			return err
 		}
 		w.groups++
 	}
-	w.group, w.grouped = group, grouped
+	w.group, w.grouped, w.board = group, grouped, r.Board
 	err := errors.Join(
 		w.arrays[inputs].addCells((*[sudoku.Cells]uint8)(&r.Board)), w.arrays[labels].addCells((*[sudoku.Cells]uint8)(&r.Grid)),
 		w.arrays[identifiers].addNumber(0), w.arrays[puzzleIndices].addNumber(w.puzzles),
