@@ -17,6 +17,7 @@ inBrowser('offline', () => {
     await page.reload();
     await page.locator('.cell:not(.clue) .digit').waitFor();
     await page.getByRole('button', { name: 'Check' }).click();
+    await page.getByRole('button', { name: 'Check it' }).click();
     await page.getByText(/right so far|Something is wrong/).first().waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Hint' }).click();

@@ -242,6 +242,25 @@ inBrowser('play', () => {
     await close(page);
   });
 
+  it('chooses modes with Z, X, C and V, and asks before the first check', async () => {
+    const page = await open(`/play?day=${day}&kind=hard`, { size: 'desktop' });
+    await page.locator('.keys').waitFor();
+    for (const [key, name] of [['x', 'Corner'], ['c', 'Centre'], ['v', 'Colour'], ['z', 'Digit']] as const) {
+      await page.keyboard.press(key);
+      await page.getByRole('button', { name, pressed: true }).waitFor();
+    }
+    await page.keyboard.press('k');
+    await page.getByText('To ask counts as help.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('k');
+    await page.getByRole('button', { name: 'Check it' }).click();
+    await page.getByText('Everything is right so far.').first().waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('k');
+    await page.getByText('Everything is right so far.').first().waitFor(); // it does not ask again
+    await close(page);
+  });
+
   it('plays a classic board with the keyboard alone', async () => {
     const board = await known('easy');
     const page = await open(`/play?day=${day}&kind=easy`, { size: 'desktop' });
@@ -391,7 +410,9 @@ inBrowser('play', () => {
     const blanks = blanksOf(board.clues);
     const wrong = right.slice(0, blanks[2]) + ((Number(right[blanks[2]!]) % 9) + 1) + right.slice(blanks[2]! + 1);
     await fill(page, board, wrong, 5);
-    await page.getByRole('button', { name: '检查' }).click();
+    await page.getByRole('button', { name: '检查', exact: true }).click();
+    await page.getByText('检查会算作用过帮助').waitFor();
+    await page.getByRole('button', { name: '检查一下' }).click();
     await page.getByText('有填错的地方。').first().waitFor();
     await page.getByRole('button', { name: '指出错处' }).click();
     expect(await page.locator('.cell.wrong').evaluateAll((all) => all.map((each) => Number(each.getAttribute('data-cell'))))).toEqual([blanks[2]]);

@@ -81,7 +81,7 @@ function Tools({ session }: { session: Session }) {
       {tool('undo', w.undo, () => session.undo(), !game.canUndo.value)}
       {tool('redo', w.redo, () => session.redo(), !game.canRedo.value)}
       {session.served ? null : tool('hint', w.hint, () => void session.hint())}
-      {session.served ? null : tool('check', w.check, () => void session.check())}
+      {session.served ? null : tool('check', w.check, () => session.wantCheck())}
       {tool('more', w.more, () => (session.panel.value.show === 'more' ? session.close() : (session.panel.value = { show: 'more' })))}
     </div>
   );

@@ -101,11 +101,18 @@ function Technique({ hint: { name, technique } }: { hint: Hint }) {
 
 function CheckPanel({ session, panel }: { session: Session; panel: Panel & { show: 'check' } }) {
   const w = words();
-  const { verdict, error, shown } = panel;
+  const { verdict, error, shown, asks } = panel;
   const note = verdict?.note;
   return (
     <PanelFrame title={w.checkTitle} session={session}>
-      {error ? <p class="error">{error}</p> : <p class="panel-text">{verdict ? session.verdictText(verdict.right) : w.loading}</p>}
+      {error ? <p class="error">{error}</p> : <p class="panel-text">{verdict ? session.verdictText(verdict.right) : asks ? w.checkSure : w.loading}</p>}
+      {asks ? (
+        <div class="row">
+          <button type="button" class="button primary" onClick={() => void session.check()}>
+            {w.checkYes}
+          </button>
+        </div>
+      ) : null}
       {note ? <p class="soft">{note}</p> : null}
       {verdict && !verdict.right ? (
         <div class="row">

@@ -2,6 +2,9 @@ import { cells } from '../board/cells';
 import type { Session } from './session';
 import { mode, settings, type Mode } from './settings';
 
+/** The keys of the modes, side by side. SudokuPad has the same. */
+const modeKeys: { [key: string]: Mode } = { z: 'digit', x: 'corner', c: 'centre', v: 'colour' };
+
 const arrows: { [key: string]: [number, number] } = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 /** keyOf returns what a key does, if it does anything. */
@@ -49,12 +52,14 @@ export function keyOf(session: Session, event: KeyboardEvent): (() => void) | un
     case ' ':
       return onBoard ? () => (mode.value = nextMode(session.mode.value)) : undefined;
   }
-  if (session.served && /^[hcp]$/i.test(event.key)) return undefined;
+  const chosen = modeKeys[event.key.toLowerCase()];
+  if (chosen) return () => (mode.value = chosen);
+  if (session.served && /^[hkp]$/i.test(event.key)) return undefined;
   switch (event.key.toLowerCase()) {
     case 'h':
       return () => void session.hint();
-    case 'c':
-      return () => void session.check();
+    case 'k':
+      return () => session.wantCheck();
     case 's':
       return () => session.save();
     case 'p':
@@ -65,14 +70,14 @@ export function keyOf(session: Session, event: KeyboardEvent): (() => void) | un
   return undefined;
 }
 
+/** focusBoard gives the board the focus of the keyboard. */
+const focusBoard = () => document.querySelector<SVGElement>('.board[role=grid] [tabindex="0"]')?.focus({ preventScroll: true });
+
 /** heldMode returns the mode for which a key is held. */
 function heldMode(event: KeyboardEvent): Mode | undefined {
   if (event.altKey) return 'colour';
   if (event.ctrlKey || event.metaKey) return settings.automatic.value ? 'corner' : 'centre';
   if (event.shiftKey) return 'corner';
-/** focusBoard gives the board the focus of the keyboard. */
-const focusBoard = () => document.querySelector<SVGElement>('.board[role=grid] [tabindex="0"]')?.focus({ preventScroll: true });
-
   return undefined;
 }
 

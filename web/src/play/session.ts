@@ -14,7 +14,7 @@ import { words } from './words';
 export type Panel =
   | { show: 'nothing' }
   | { show: 'hint'; hint: Hint | null; error?: string; chain?: number | undefined; all?: boolean } // null while it is asked for; the chain that is drawn; with all candidates
-  | { show: 'check'; verdict: Verdict | null; error?: string; shown: boolean }
+  | { show: 'check'; verdict: Verdict | null; error?: string; shown: boolean; asks?: boolean } // before the first one, it asks
   | { show: 'more' }
   | { show: 'keyboard' };
 
@@ -204,6 +204,12 @@ export class Session {
   changesBoard({ place, remove }: Hint): boolean {
     const { corner, centre } = this.game.position.value;
     return place !== undefined || settings.automatic.value || remove.some(({ cell, digit }) => ((corner[cell]! | centre[cell]!) & bit(digit)) !== 0);
+  }
+
+  /** wantCheck asks before the first check of a game, because it counts as help. */
+  wantCheck() {
+    if (this.game.checks.value) void this.check();
+    else this.panel.value = { show: 'check', verdict: null, shown: false, asks: true };
   }
 
   async check() {
