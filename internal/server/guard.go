@@ -147,9 +147,9 @@ func (s *Server) orPage(mux *http.ServeMux) http.Handler {
 			}
 		}
 		if len(allowed) == 0 {
-			if f := s.page.find(r.URL.Path); f != nil && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
+			if f, known := s.page.find(r.URL.Path); f != nil && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
 				r.Pattern = "GET /"
-				s.withBoards(f, r).serve(w, r)
+				s.withBoards(f, r).serve(w, r, known)
 				return
 			}
 			(&problem{reason: noPath, detail: "there is nothing at this path: see /api/"}).write(w)

@@ -152,26 +152,31 @@ func compressed(text []byte, newWriter func(io.Writer) io.WriteCloser) func() []
 	})
 }
 
-// find returns the file for a path, or nil. The page has routes of its own: a path that is not
-// below /api/ and does not look like that of a file shows the page of the route. That of
-// /game/1/2 is game/1/2.html, game/1.html, game.html or index.html, whichever there is first.
-func (p page) find(name string) *pageFile {
+// find returns the file for a path, or nil, and whether there is such a path. The page has routes of its own: a
+// path that is not below /api/ and does not look like that of a file shows the page of the route. That of
+// /game/1/2 is game/1/2.html, game/1.html or game.html, whichever there is first. Without one, the path is
+// unknown, which index.html says.
+func (p page) find(name string) (f *pageFile, known bool) {
 	if f := p[name]; f != nil || p == nil {
-		return f
+		return f, true
 	}
 	if strings.HasPrefix(name, "/api/") || strings.Contains(path.Base(name), ".") {
-		return nil
+		return nil, false
 	}
-	for route := path.Clean("/" + name); route != "/"; route = path.Dir(route) {
+	route := path.Clean("/" + name)
+	if route == "/" {
+		route = "/index"
+	}
+	for ; route != "/"; route = path.Dir(route) {
 		if f := p[route+".html"]; f != nil {
-			return f
+			return f, true
 		}
 	}
-	return p["/index.html"]
+	return p["/index.html"], false
 }
 
-// serve answers a request for a file.
-func (f *pageFile) serve(w http.ResponseWriter, r *http.Request) {
+// serve answers a request with a file. Known is false if it is the answer to an unknown path.
+func (f *pageFile) serve(w http.ResponseWriter, r *http.Request, known bool) {
 	text, tag := f.text, f.tag
 	h := w.Header()
 	if f.compressed != nil {
@@ -187,14 +192,17 @@ func (f *pageFile) serve(w http.ResponseWriter, r *http.Request) {
 	h.Set("ETag", strconv.Quote(tag))
 	h.Set("Cache-Control", f.cache)
 	h.Set("Content-Security-Policy", pagePolicy)
-	if strings.Contains(r.Header.Get("If-None-Match"), strconv.Quote(tag)) {
+	status := http.StatusOK
+	if !known {
+		status = http.StatusNotFound
+	} else if strings.Contains(r.Header.Get("If-None-Match"), strconv.Quote(tag)) {
 		h.Del("Content-Encoding")
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
 	h.Set("Content-Type", f.contentType)
 	h.Set("Content-Length", strconv.Itoa(len(text)))
-	w.WriteHeader(http.StatusOK)
+	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
 		w.Write(text)
 	}

@@ -22,6 +22,7 @@ func pageServer(t *testing.T) *Server {
 	t.Helper()
 	s, err := New(t.Context(), Options{Page: fstest.MapFS{
 		"index.html":       {Data: []byte("<!doctype html>")},
+		"play.html":        {Data: []byte("<!doctype html>")},
 		"assets/main-1.js": {Data: []byte(script)},
 	}})
 	if err != nil {
@@ -40,7 +41,8 @@ func TestPage(t *testing.T) {
 		{"GET", "/", "text/html; charset=utf-8", "no-cache", 200},
 		{"HEAD", "/", "text/html; charset=utf-8", "no-cache", 200},
 		{"GET", "/play", "text/html; charset=utf-8", "no-cache", 200},
-		{"GET", "/learn/target", "text/html; charset=utf-8", "no-cache", 200},
+		{"GET", "/play/1", "text/html; charset=utf-8", "no-cache", 200},
+		{"GET", "/metrics", "text/html; charset=utf-8", "no-cache", 404},
 		{"GET", "/assets/main-1.js", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable", 200},
 		{"GET", "/assets/main-2.js", "application/problem+json", "no-store", 404},
 		{"GET", "/favicon.ico", "application/problem+json", "no-store", 404},
@@ -135,19 +137,23 @@ func decoded(t *testing.T, encoding string, text []byte) string {
 	return string(plain)
 }
 
-// An address shows the page of its route, which is the nearest one.
+// An address shows the page of its route, which is the nearest one. An unknown one shows the first page, which says so.
 func TestPageOfRoute(t *testing.T) {
 	p, err := readPage(fstest.MapFS{"index.html": {Data: []byte("index")}, "learn.html": {Data: []byte("learn")}, "learn/proof.html": {Data: []byte("proof")}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]string{
-		"/": "index", "/index": "index", "/play": "index", "/learn": "learn", "/learn/": "learn", "/learn/proof": "proof", "/learn/proof/1": "proof",
-		"/learn/target": "learn", "/learner": "index", "//learn": "learn", "/a/../learn": "learn", "/learn/..": "", "/learn/x.png": "", "/api/learn": "", "": "", "learn": "learn", "*": "index",
+		"/": "index", "/index": "index", "/play": "index?", "/learn": "learn", "/learn/": "learn", "/learn/proof": "proof", "/learn/proof/1": "proof",
+		"/learn/target": "learn", "/learner": "index?", "//learn": "learn", "/a/../learn": "learn", "/learn/..": "", "/learn/x.png": "", "/api/learn": "", "": "", "learn": "learn", "*": "index?",
 	} {
-		f, got := p.find(name), ""
+		f, known := p.find(name)
+		got := ""
 		if f != nil {
 			got = string(f.text)
+			if !known {
+				got += "?"
+			}
 		}
 		if got != want {
 			t.Errorf("%q: found the page %q, expected %q", name, got, want)
@@ -201,8 +207,8 @@ func TestBuiltPagesHaveThePlaceForBoards(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, want := range map[string]bool{"/": true, "/play": true, "/solve": false, "/learn/proof": false} {
-		if got := p.find(name).boards > 0; got != want {
-			t.Errorf("%s: a place for boards: %v, expected %v", name, got, want)
+		if f, known := p.find(name); !known || f.boards > 0 != want {
+			t.Errorf("%s: known: %v, expected a place for boards: %v", name, known, want)
 		}
 	}
 }

@@ -40,7 +40,10 @@ func (s *Server) guardBoards(ctx context.Context, c play.Client, records []recor
 	}
 	boards := s.hall.Plays(ctx, c)
 	for i := 0; i < len(records) && len(boards) > 0; i++ {
-		if known, whole := digitsOf(&records[i]); !whole || boards.Helped(ctx, known) {
+		switch known, whole := digitsOf(&records[i]); {
+		case !whole:
+			return &problem{reason: played, detail: "you play a duel now: until it is over, there are no answers about candidates and further rules that tell more than clues"}
+		case boards.Helped(ctx, known):
 			return cmp.Or(ctx.Err(), play.ErrPlayed)
 		}
 	}

@@ -58,7 +58,7 @@ var causes = []cause{
 	{otherOrigin, http.StatusForbidden, "a page of another origin asks, which the server does not know"},
 	{otherHost, http.StatusForbidden, "the server listens on a loopback address, and does not know the host of the request"},
 	{blocked, http.StatusForbidden, "the operator of the server has blocked the network of the client"},
-	{played, http.StatusForbidden, "the client plays this board in a duel now"},
+	{played, http.StatusForbidden, "the client plays this board in a duel now, or plays one and asks about candidates or further rules"},
 	{costly, http.StatusForbidden, "a page of another site shows a picture that takes too long to find"},
 	{noPath, http.StatusNotFound, "nothing is at this path"},
 	{noGame, http.StatusNotFound, "there is no such game, or no such link"},
