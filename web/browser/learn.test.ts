@@ -1,35 +1,23 @@
+import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
-import { chineseOf, type Example } from '../src/learn/example';
-import { familyOf } from '../src/learn/lesson';
+import { cellNamed, cells, columnOf, digits, rowOf } from '../src/board/cells';
+import { changesOf, exampleOf, positionOf, storable, whereOf, type Example } from '../src/learn/example';
+import stored from '../src/learn/examples.json';
 import lessons from '../src/learn/lessons.json';
-import stored from '../src/learn/techniques.json';
-import type { Step } from '../src/board/path';
+import techniques from '../src/learn/techniques.json';
+import { pictureOf, type Step } from '../src/board/path';
 import { close, inBrowser, open } from './open';
 
-const examples = stored as Example[];
+const examples = stored as Example[][];
+const indexOf = (name: string) => techniques.findIndex((each) => each.name === name);
 
 async function ask<Answer>(question: string, body: object): Promise<Answer[]> {
   const response = await fetch(`${inject('url')}/api/v1/${question}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
   return ((await response.json()) as { answers: Answer[] }).answers;
 }
 
-it('has the steps that the engine gives', async () => {
-  // One board at a time: on a busy machine, all of them take longer than a request may.
-  const explain = async (language: 'en' | 'zh') => {
-    const paths: { steps: Step[] }[] = [];
-    for (const { board } of examples) paths.push(...(await ask<{ steps: Step[] }>('explain', { boards: [board], language })));
-    return paths;
-  };
-  const [en, zh] = [await explain('en'), await explain('zh')];
-  examples.forEach((example, i) => {
-    const path = en[i]!.steps;
-    let at = 0;
-    for (let left = example.before.length; left > 0; at++) left -= (path[at]!.place ? 1 : 0) + (path[at]!.remove?.length ?? 0);
-    expect(path.slice(0, at).flatMap((each) => [...(each.place ? [each.place] : []), ...(each.remove ?? [])]), example.name).toEqual(example.before);
-    expect(path[at]).toEqual(example.step);
-    expect(familyOf(path[at]!.technique!)).toBe(example.name);
-    expect(chineseOf(zh[i]!.steps[at]!)).toEqual(example.zh);
-  });
+it.each(techniques)('has the steps that the engine gives: $name', async ({ name }) => {
+  for (const example of examples[indexOf(name)]!) expect(storable((await exampleOf(name, example.board, ask))!)).toEqual(example);
 });
 
 it('has the completions that the engine gives', async () => {
@@ -87,25 +75,121 @@ inBrowser('learn', () => {
     await close(page);
   });
 
-  it('shows a technique, lets one find it, and works without the server', async () => {
-    const example = examples.find(({ name }) => name === 'X-Wing')!;
-    const removed = example.step.remove![0]!;
+  const choose = (page: Page, cell: number) => page.locator(`.board[role=grid] [data-cell="${cell}"]`).click();
+  const guess = (page: Page, digit: string) => page.locator('.learn-guess').getByRole('button', { name: digit, exact: true }).click();
+
+  /** find finds a step on the board that is shown: its pattern, and what follows. */
+  async function find(page: Page, { steps, ...position }: Pick<Example, 'board' | 'before' | 'steps'>, step: Step = steps[0]!) {
+    if (!step.place) await choose(page, [...whereOf(pictureOf(step, positionOf(position)))][0]!);
+    const change = changesOf(step)[0]!;
+    await choose(page, cellNamed(change));
+    await guess(page, change[5]!);
+    await page.getByText('That is it.').first().waitFor();
+  }
+
+  it('leads from the first single on, and remembers what is done', async () => {
+    const page = await open('/learn', { size: 'phone' });
+    await page.getByRole('link', { name: /^Techniques/ }).click();
+    await page.getByRole('link', { name: 'Begin with Full House' }).click();
+    for (const [i, example] of examples[0]!.entries()) {
+      await page.getByRole('button', { name: `Board ${i + 1}`, pressed: true }).waitFor();
+      await find(page, example, example.steps.at(-1)); // any that is there
+      await page.getByText(example.steps.at(-1)!.text!).waitFor();
+      if (i === 0) {
+        await page.getByRole('button', { name: 'From the start' }).click();
+        await page.getByRole('button', { name: 'Show the step' }).click(); // what was done stays done
+      }
+      if (i < 2) await page.getByRole('button', { name: 'Next board' }).click();
+    }
+    expect(await page.getByRole('link', { name: 'Practise it' }).last().getAttribute('href')).toBe('/learn/practice#full-house');
+    await page.getByRole('link', { name: 'All techniques' }).click();
+    await page.getByRole('link', { name: 'Continue with Hidden Single' }).waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: /^Full House.*Done$/ }).waitFor();
+    await page.getByRole('link', { name: 'Continue with Hidden Single' }).click();
+    await find(page, examples[1]![0]!);
+    await page.getByRole('link', { name: 'All techniques' }).click();
+    await page.getByRole('link', { name: /^Hidden Single.*1 of 3$/ }).click();
+    await page.getByRole('button', { name: 'Board 2', pressed: true }).waitFor(); // the first that is left
+    await page.getByRole('button', { name: 'Show the step' }).click();
+    expect(await page.locator('.learn-done').count()).toBe(1); // what is shown is not found
+    await close(page);
+  });
+
+  it('lets one find a pattern and what follows step by step, and works without the server', async () => {
+    const [example] = examples[indexOf('X-Wing')]!;
+    const position = positionOf(example!);
     const page = await open('/learn/techniques#x-wing', { size: 'desktop' });
-    await page.getByText('There is this technique on the board: X-Wing').waitFor();
+    await page.getByText(/^A digit has its only places in two rows/).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready); // it is loading files until then
     await page.context().setOffline(true);
-    const cell = (Number(removed[1]) - 1) * 9 + Number(removed[3]) - 1;
-    await page.locator(`.board [data-cell="${cell}"]`).click();
+    const patterns = example!.steps.map((step) => whereOf(pictureOf(step, position)));
+    const outside = cells.find((cell) => patterns.every((pattern) => !pattern.has(cell)))!;
+    await choose(page, outside);
+    await page.getByText('This cell is not part of it.').first().waitFor();
+    const [inside] = patterns[0]!;
+    for (let row = rowOf(outside); row !== rowOf(inside!); row = (row + 1) % 9) await page.keyboard.press('ArrowDown');
+    for (let column = columnOf(outside); column !== columnOf(inside!); column = (column + 1) % 9) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.getByText('Yes, it is there.').first().waitFor();
+    const removed = example!.steps[0]!.remove![0]!;
+    const cell = cellNamed(removed);
+    const stays = digits.find((digit) => position.candidates[cell]! & (1 << (digit - 1)) && `${digit}` !== removed[5])!;
+    await choose(page, cell);
+    await page.keyboard.press(`${stays}`);
+    await page.getByText(/No, that candidate stays|this step does not remove it/).first().waitFor();
     await page.keyboard.press(removed[5]!);
     await page.getByText('That is it.').first().waitFor();
-    await page.getByText(example.step.text!.slice(0, 40)).waitFor();
-    expect(await page.locator('.role-remove').count()).toBe(example.step.remove!.length);
-    for (const each of examples) {
-      await page.getByRole('button', { name: 'Show the step' }).or(page.getByRole('button', { name: 'From the start' })).waitFor();
-      await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByText(example!.steps[0]!.text!).waitFor();
+    expect(await page.locator('.role-remove').count()).toBe(example!.steps[0]!.remove!.length);
+    await close(page);
+  });
+
+  it('has a lesson for every technique, one after the other', async () => {
+    const page = await open('/learn/techniques#full-house', { size: 'desktop' });
+    for (const { name } of techniques) {
+      await page.getByRole('heading', { name, exact: true }).waitFor();
       await page.getByRole('button', { name: 'Show the step' }).click();
-      expect(await page.locator('.role-remove, .role-place').count(), each.name).toBeGreaterThan(0);
+      expect(await page.locator('.role-remove, .role-place').count(), name).toBeGreaterThan(0);
+      if (name !== techniques.at(-1)!.name) await page.getByRole('navigation', { name: 'Lessons' }).getByRole('link').last().click();
     }
+    await page.goto('/learn/techniques#dynamic-double-forcing-chains'); // as steps are called
+    await page.getByRole('heading', { name: 'Double Forcing Chains' }).waitFor();
+    await close(page);
+  });
+
+  it('gives position after position to find a technique, and counts them', async () => {
+    const page = await open('/learn/techniques#x-wing', { size: 'desktop' });
+    /** made returns the position that the page asks for next. */
+    const made = async () => {
+      const path = page.waitForResponse((response) => response.url().endsWith('/explain'));
+      const hint = page.waitForResponse((response) => response.url().endsWith('/hint') && response.request().postData()!.includes('"en"'));
+      const { steps } = ((await (await path).json()) as { answers: { board: string; steps: Step[] }[] }).answers[0]!;
+      const at = steps.findIndex(({ technique }) => technique === 'X-Wing');
+      const known = ((await (await hint).json()) as { answers: { steps: Step[] }[] }).answers[0]!;
+      const { boards } = (await path).request().postDataJSON() as { boards: string[] };
+      return { board: boards[0]!, before: steps.slice(0, at).flatMap(changesOf), steps: known.steps.filter(({ technique }) => technique === 'X-Wing') };
+    };
+    let next = made();
+    await page.getByRole('link', { name: 'Practise it' }).click();
+    await page.getByRole('checkbox', { name: 'With a clock' }).check();
+    for (const i of [1, 2]) {
+      const position = await next;
+      next = made();
+      await find(page, position);
+      await page.getByText(`${i} of ${i} without a mistake and without help.`).waitFor();
+      expect((await next).board).not.toBe(position.board);
+      if (i === 1) await page.getByRole('button', { name: 'Next position' }).click();
+    }
+    await page.getByText(/Best time: \d+ seconds?\./).waitFor();
+    await page.reload();
+    await page.getByText('2 of 2 without a mistake and without help.').waitFor();
+    await page.getByRole('button', { name: 'Show the step' }).click();
+    await page.getByText('2 of 3 without a mistake and without help.').waitFor();
+    await page.getByRole('combobox').selectOption({ label: 'Jellyfish' }); // which few boards need
+    await page.getByText(/Jellyfish\.$/).waitFor();
+    await page.getByRole('link', { name: 'The lesson' }).click();
+    await page.getByRole('heading', { name: 'Jellyfish' }).waitFor();
     await close(page);
   });
 
@@ -115,7 +199,7 @@ inBrowser('learn', () => {
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.context().setOffline(true);
     await page.goto('/learn/techniques#jellyfish');
-    await page.getByText('There is this technique on the board: Jellyfish').waitFor();
+    await page.getByRole('heading', { name: 'Jellyfish' }).waitFor();
     await page.goto('/learn/proof');
     await page.getByRole('button', { name: 'One step' }).click();
     expect(Number(await page.locator('.learn-figures dd').first().textContent())).toBeLessThan(2941);

@@ -120,8 +120,25 @@ export const places: Place[] = [
   ...['naked-single', 'x-wing', 'alternating-inference-chain', 'death-blossom'].map((name) => ({
     name: `learn-${name}`,
     path: `/learn/techniques#${name}`,
-    prepare: (page: Page) => page.locator('.learn-lesson .primary').click(),
+    prepare: (page: Page) => page.locator('.learn-lesson .row .button').last().click(),
   })),
+  { name: 'learn-path', path: '/learn/techniques', prepare: (page) => page.locator('.learn-path').first().waitFor() },
+  {
+    name: 'learn-step',
+    path: '/learn/techniques#skyscraper',
+    async prepare(page) {
+      await page.locator('.learn-lesson .row .button').first().click();
+      await page.locator('.board [data-cell]:not(.clue)').first().click();
+    },
+  },
+  {
+    name: 'learn-practice',
+    path: '/learn/practice#x-wing',
+    async prepare(page) {
+      await page.locator('.switch input').check();
+      await page.locator('.learn-lesson').waitFor();
+    },
+  },
   { name: 'duel', path: '/duel', prepare: (page) => page.locator('input[value=bot]').check() },
   { name: 'duel-join', path: '/duel', prepare: (page) => invited(page) },
   { name: 'duel-own-link', path: '/duel', prepare: (page) => invited(page, true) },

@@ -1,59 +1,62 @@
-// Writes src/learn/techniques.json: for each technique of the player's path, an example that our own
-// generator made. Of all steps with the technique, it takes the one with the shortest explanation.
-// BULLSEYE is the program; BOARDS is the number of boards to look at.
-import { spawn, execFileSync } from 'node:child_process';
+// Writes src/learn/techniques.json and examples.json: the techniques of the player's path, in their order, as
+// the documentation describes them, and for each of its boards the first position that needs the technique.
+// BULLSEYE is the program.
 import { readFile, writeFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
-import { chineseOf, type Example } from '../src/learn/example';
-import { familyOf } from '../src/learn/lesson';
-import type { Step } from '../src/board/path';
+import { exampleOf, storable, type Ask, type Example } from '../src/learn/example';
+import { crowd, serve } from './server';
 
-interface Answer {
-  board: string;
-  steps: (Step & { technique: string; text: string })[];
+interface Section {
+  name: string;
+  level: string;
+  text: string;
+  boards: string[];
 }
 
-const program = process.env['BULLSEYE'] ?? 'bullseye';
-const making = ['generate', '--seed', '14', '--symmetry', 'rotate180', '--minimal', '--count', process.env['BOARDS'] ?? '120000'];
-
-/** A Find is a step on the path of a board. */
-interface Find {
-  board: string;
-  step: number;
-  cost: number;
-}
-
-const finds = new Map<string, Find>();
-const generate = spawn(program, making, { stdio: ['ignore', 'pipe', 'inherit'] });
-const explain = spawn(program, ['explain', '--json', '--language', 'en'], { stdio: [generate.stdout, 'pipe', 'inherit'] });
-for await (const line of createInterface({ input: explain.stdout })) {
-  const answer = JSON.parse(line) as Answer;
-  answer.steps.forEach((each, step) => {
-    const name = familyOf(each.technique);
-    const cost = each.text.length + 2 * step;
-    const known = finds.get(name);
-    if (!known || cost < known.cost) finds.set(name, { board: answer.board, step, cost });
+/** sectionsOf reads the sections of the techniques from their page. */
+async function sectionsOf(file: string): Promise<Section[]> {
+  const levels = (await readFile(file, 'utf8')).split(/^## /m);
+  return levels.flatMap((part) => {
+    const [level, ...sections] = part.split(/^### /m);
+    return sections.map((section) => ({
+      name: section.split('\n', 1)[0]!,
+      level: level!.split('\n', 1)[0]!.toLowerCase(),
+      text: textOf(section.slice(section.indexOf('\n'), section.indexOf('\n!['))),
+      boards: section.match(/^[.1-9]{81}$/gm)!,
+    }));
   });
 }
 
-const pathOf = (board: string, language: string) =>
-  (JSON.parse(execFileSync(program, ['explain', '--json', '--language', language, board], { encoding: 'utf8', maxBuffer: 1 << 26 })) as Answer).steps;
+/** textOf returns a paragraph without the effort, other names, emphasis, and what it says about drawings in text. */
+const textOf = (paragraph: string) =>
+  paragraph
+    .trim()
+    .replace(/\n/g, ' ')
+    .replace(/^(Effort [^.;]*(\.|; HoDoKu calls it [^.]*\.) |(英文名|难度值)[^。]*。)/, '')
+    .replace(/ ?(Brackets|Braces) [^.]*\.|(方括号|花括号)[^。]*。/g, '')
+    .replace(/\*/g, '');
 
-// The documentation has the order in which players look for techniques.
-const sections = [...(await readFile('../docs/techniques.md', 'utf8')).matchAll(/^### (.*)$/gm)].map((match) => match[1]!);
-const placeOf = (name: string) => sections.indexOf(name.replace('Dynamic ', '')) + (name.startsWith('Dynamic ') ? sections.length : 0);
+const [english, chinese] = [await sectionsOf('../docs/techniques.md'), await sectionsOf('../docs/zh/techniques.md')];
+const techniques = english.map(({ name, level, text }, i) => ({ name, level, text, zh: { name: chinese[i]!.name, text: chinese[i]!.text } }));
 
-const examples: Example[] = [];
-for (const [name, { board, step }] of finds) {
-  const path = pathOf(board, 'en');
-  examples.push({
-    name,
-    board,
-    before: path.slice(0, step).flatMap((each) => [...(each.place ? [each.place] : []), ...(each.remove ?? [])]),
-    step: path[step]!,
-    zh: chineseOf(pathOf(board, 'zh')[step]!),
-  });
+const server = await serve(...crowd);
+const ask: Ask = async (question, options) => {
+  const response = await fetch(`${server.url}/api/v1/${question}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(options) });
+  if (!response.ok) throw new Error(await response.text());
+  return ((await response.json()) as { answers: never[] }).answers;
+};
+const examples: { [name: string]: Example[] } = {};
+for (const { name, boards } of english) {
+  examples[name] = [];
+  for (const board of boards) {
+    const example = await exampleOf(name, board, ask);
+    if (!example) throw new Error(`found no ${name} on the path of ${board}`);
+    examples[name].push(storable(example));
+  }
+  examples[name].sort((a, b) => a.steps[0]!.text!.length - b.steps[0]!.text!.length); // the plainest first
 }
-examples.sort((a, b) => placeOf(a.name) - placeOf(b.name));
-await writeFile('src/learn/techniques.json', '[\n' + examples.map((each) => JSON.stringify(each)).join(',\n') + '\n]\n');
-console.log(`${examples.length} techniques: ${examples.map(({ name }) => name).join(', ')}`);
+await server.stop();
+
+const lines = (values: object[]) => '[\n' + values.map((value) => JSON.stringify(value)).join(',\n') + '\n]\n';
+await writeFile('src/learn/techniques.json', lines(techniques));
+await writeFile('src/learn/examples.json', lines(Object.values(examples)));
+console.log(`${techniques.length} techniques, ${Object.values(examples).flat().length} boards`);

@@ -24,5 +24,6 @@ export const pages: Page[] = [
   { path: '/learn', program: 'learn/Learn', name: 'learn' },
   { path: '/learn/target', program: 'learn/Target', within: '/learn' },
   { path: '/learn/techniques', program: 'learn/Techniques', within: '/learn' },
+  { path: '/learn/practice', program: 'learn/Practice', within: '/learn' },
   { path: '/learn/proof', program: 'learn/Proof', within: '/learn' },
 ];

@@ -1,8 +1,8 @@
 import { words } from './words';
 
-/** Back leads to the list of the pages to learn from. */
-export const Back = () => (
+/** Back leads to the list of the pages to learn from, or of something else. */
+export const Back = ({ to = '/learn', name = words().back }: { to?: string; name?: string }) => (
   <p class="learn-back">
-    <a href="/learn">← {words().back}</a>
+    <a href={to}>← {name}</a>
   </p>
 );

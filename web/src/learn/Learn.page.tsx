@@ -5,7 +5,7 @@ import lessons from './lessons.json';
 import { words } from './words';
 import './learn.css';
 
-const pages = ['target', 'proof', 'techniques'] as const;
+const pages = ['techniques', 'target', 'proof'] as const;
 
 const pictures = {
   target: { clues: readDigits(lessons.few.board)!, weights: rings },

@@ -1,165 +1,124 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useMemo } from 'preact/hooks';
-import { announce } from '../app/announce';
 import { useTitle } from '../app/title';
-import { Board } from '../board/Board';
-import { digitsOf, nameOf, readDigits } from '../board/cells';
-import { pictureOf } from '../board/path';
-import { Selection } from '../board/selection';
 import { linkTo } from '../play/link';
-import { language } from '../words';
 import { Back } from './Back';
-import { positionOf, whereOf, type Example } from './example';
-import { slugOf } from './lesson';
-import { onArrows } from './onArrows';
-import stored from './techniques.json';
+import { boardsDone, boardsPerLesson, finishBoard, isDone, levels, nameIn, techniques, textIn, useTechnique, type Technique } from './course';
+import type { Example } from './example';
+import stored from './examples.json';
+import { Exercise } from './Exercise';
+import { linkToPractice, slugOf } from './names';
 import { words } from './words';
 import './learn.css';
 
-const examples = stored as Example[];
-const levels = [...new Set(examples.map(({ step }) => step.level!))];
+const examples = stored as Example[][];
+const boards = Array.from({ length: boardsPerLesson }, (_, i) => i);
 
-const titleOf = (example: Example) => (language.value === 'zh' ? example.zh.name : example.name);
-
-/** Techniques shows an example of each technique, to look for and to look at. */
+/** Techniques is the path through all techniques, or the lesson that the address names. */
 export default function Techniques() {
+  const at = useTechnique();
+  return at < 0 ? <Path /> : <Lesson key={at} at={at} />;
+}
+
+/** Path lists the lessons in their order. */
+function Path() {
   const w = words().techniques;
   useTitle(w.title);
-  // A technique without a lesson has that of another with its name, as Double Forcing Chains that of the dynamic ones.
-  const named = () => Math.max(0, examples.findIndex((each) => slugOf(each.name).endsWith(location.hash.slice(1))));
-  const at = useSignal(named());
-  useEffect(() => {
-    const read = () => (at.value = named());
-    addEventListener('hashchange', read);
-    return () => removeEventListener('hashchange', read);
-  }, []);
-  const go = (to: number) => {
-    at.value = (to + examples.length) % examples.length;
-    history.replaceState(history.state, '', '#' + slugOf(examples[at.value]!.name));
-  };
-  const example = examples[at.value]!;
-  const level = example.step.level!;
+  const next = techniques.find((each) => !isDone(each));
+  const begun = techniques.some((each) => boardsDone(each).length);
   return (
     <div class="page learn">
       <Back />
       <h1>{w.title}</h1>
       <p>{w.intro}</p>
-      <div class="learn-choose">
-        <label>
-          {w.choose}
-          <select class="field" value={at.value} onChange={(e) => go(Number(e.currentTarget.value))}>
-            {levels.map((each) => (
-              <optgroup key={each} label={w.levels[each]!}>
-                {examples.map((other, i) =>
-                  other.step.level === each ? (
-                    <option key={i} value={i}>
-                      {titleOf(other)}
-                    </option>
-                  ) : null,
-                )}
-              </optgroup>
-            ))}
-          </select>
-        </label>
-        <button type="button" class="button" onClick={() => go(at.value - 1)}>
-          {w.previous}
-        </button>
-        <button type="button" class="button" onClick={() => go(at.value + 1)}>
-          {w.next}
-        </button>
-      </div>
-      <p class="soft">
-        <strong>{w.levelIs(w.levels[level]!)}</strong> {w.levelText[level]}
-      </p>
-      <Lesson key={example.name} example={example} />
-    </div>
-  );
-}
-
-/** Lesson is the board of an example. It tells nothing, then where to look, then all. */
-function Lesson({ example }: { example: Example }) {
-  const w = words().techniques;
-  const shown = useSignal<'nothing' | 'where' | 'all'>('nothing');
-  const guessed = useSignal('');
-  const selection = useMemo(() => new Selection(), []);
-  const position = useMemo(() => positionOf(example), [example]);
-  const picture = useMemo(() => pictureOf(example.step, position), [example]);
-  const { step, board } = example;
-  const name = titleOf(example);
-  const where = whereOf(picture);
-  const all = shown.value === 'all';
-  const [cell] = selection.cells.value;
-  const guess = (digit: number) => {
-    const change = `${nameOf(cell!)}${step.place ? '=' : '≠'}${digit}`;
-    const right = step.place === change || (step.remove ?? []).includes(change);
-    guessed.value = right ? w.right : w.wrongHere;
-    announce(guessed.value);
-    if (right) shown.value = 'all';
-  };
-  const open = cell !== undefined && !position.digits[cell];
-  return (
-    <div class="learn-beside learn-lesson">
-      <Board
-        label={w.board(name)}
-        digits={position.digits}
-        clues={readDigits(board)!}
-        candidates={position.candidates}
-        selection={selection}
-        highlight
-        marked={shown.value === 'nothing' ? none : where}
-        roles={all ? picture.roles : undefined}
-        links={all ? picture.links : undefined}
-        onKeyDown={onArrows(selection, (key) => {
-          const digit = /^[1-9]$/.test(key) && open && !all;
-          if (digit) guess(Number(key));
-          return digit;
-        })}
-      />
-      <div class="learn-text">
-        {all ? (
-          <>
-            {guessed.value === w.right ? <p class="learn-right">{w.right}</p> : null}
-            <p class="learn-said">{language.value === 'zh' ? example.zh.text : step.text}</p>
-            <p class="soft">{w.legend}</p>
-          </>
-        ) : (
-          <>
-            <p>{step.place ? w.lookPlace(name) : w.look(name)}</p>
-            {open ? (
-              <fieldset class="learn-guess">
-                <legend>{step.place ? w.tryPlace : w.tryRemove}</legend>
-                {digitsOf(position.candidates[cell]!).map((digit) => (
-                  <button key={digit} type="button" class="button" onClick={() => guess(digit)}>
-                    {digit}
-                  </button>
-                ))}
-              </fieldset>
-            ) : null}
-            {guessed.value ? <p>{guessed.value}</p> : null}
-          </>
-        )}
+      {next ? (
         <div class="row">
-          {shown.value === 'nothing' ? (
-            <button type="button" class="button" onClick={() => (shown.value = 'where')}>
-              {w.where}
-            </button>
-          ) : null}
-          {all ? (
-            <button type="button" class="button" onClick={() => ((shown.value = 'nothing'), (guessed.value = ''))}>
-              {w.hide}
-            </button>
-          ) : (
-            <button type="button" class="button primary" onClick={() => (shown.value = 'all')}>
-              {w.show}
-            </button>
-          )}
-          <a class="button" href={linkTo({ clues: board })}>
-            {w.playIt}
+          <a class="button primary" href={`#${slugOf(next.name)}`}>
+            {begun ? w.resume(nameIn(next)) : w.begin(nameIn(next))}
           </a>
         </div>
-      </div>
+      ) : null}
+      {levels.map((level) => (
+        <section key={level} class="learn-part">
+          <h2>{w.levels[level]}</h2>
+          <p class="soft">{w.levelText[level]}</p>
+          <ol class="learn-path">
+            {techniques.map((each, i) =>
+              each.level === level ? (
+                <li key={i}>
+                  <a href={`#${slugOf(each.name)}`}>
+                    {nameIn(each)}
+                    <Done technique={each} />
+                  </a>
+                </li>
+              ) : null,
+            )}
+          </ol>
+        </section>
+      ))}
     </div>
   );
 }
 
-const none: ReadonlySet<number> = new Set();
+/** Done says how many boards of a lesson are done. */
+function Done({ technique }: { technique: Technique }) {
+  const w = words().techniques;
+  const done = boardsDone(technique).length;
+  if (!done) return null;
+  return <span class={done === boardsPerLesson ? 'learn-done' : 'soft'}>{done === boardsPerLesson ? w.done : w.doneOf(done, boardsPerLesson)}</span>;
+}
+
+/** Lesson explains a technique and has boards on which to find it. */
+function Lesson({ at }: { at: number }) {
+  const w = words().techniques;
+  const technique = techniques[at]!;
+  const name = nameIn(technique);
+  useTitle(name);
+  const done = boardsDone(technique);
+  const chosen = useSignal(boards.find((i) => !done.includes(i)) ?? 0);
+  const round = useSignal(0);
+  const begin = (board: number) => {
+    chosen.value = board;
+    round.value++;
+  };
+  const example = examples[at]![chosen.value]!;
+  const next = techniques[at + 1];
+  return (
+    <div class="page learn">
+      <Back to="#" name={w.all} />
+      <h1>{name}</h1>
+      <p>{textIn(technique)}</p>
+      <div class="row">
+        {boards.map((i) => (
+          <button key={i} type="button" class="button" aria-pressed={i === chosen.value} onClick={() => begin(i)}>
+            {w.nth(i + 1)}
+            {done.includes(i) ? <span class="learn-done">{w.done}</span> : null}
+          </button>
+        ))}
+        <a class="button" href={linkToPractice(technique.name)}>
+          {w.practise}
+        </a>
+      </div>
+      <Exercise key={round.value} name={name} example={example} onDone={(grade) => grade !== 'shown' && finishBoard(technique, chosen.value)}>
+        {chosen.value + 1 < boards.length ? (
+          <button type="button" class="button primary" onClick={() => begin(chosen.value + 1)}>
+            {w.nextBoard}
+          </button>
+        ) : (
+          <a class="button primary" href={linkToPractice(technique.name)}>
+            {w.practise}
+          </a>
+        )}
+        <button type="button" class="button" onClick={() => begin(chosen.value)}>
+          {w.again}
+        </button>
+        <a class="button" href={linkTo({ clues: example.board })}>
+          {w.playIt}
+        </a>
+      </Exercise>
+      <nav class="row learn-nav" aria-label={w.lessons}>
+        {at ? <a href={`#${slugOf(techniques[at - 1]!.name)}`}>← {nameIn(techniques[at - 1]!)}</a> : null}
+        {next ? <a href={`#${slugOf(next.name)}`}>{nameIn(next)} →</a> : null}
+      </nav>
+    </div>
+  );
+}

@@ -9,7 +9,9 @@ export const onArrows =
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const arrow = arrows[event.key];
     if (arrow) selection.move(...arrow, false);
-    else if (event.key === 'Enter' || event.key === ' ') selection.pick(selection.focus.value);
-    else if (!more?.(event.key)) return;
+    else if (event.key === 'Enter' || event.key === ' ') {
+      selection.pick(selection.focus.value);
+      more?.(event.key);
+    } else if (!more?.(event.key)) return;
     event.preventDefault();
   };

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { CopyButton } from '../app/CopyButton';
 import { Icon } from '../app/Icon';
 import { Chains } from '../board/Chains';
-import { lessonOf } from '../learn/lesson';
+import { linkToLesson } from '../learn/names';
 import type { Hint } from './hint';
 import { KeyboardButton } from './KeyboardButton';
 import { Keys } from './Keys';
@@ -93,7 +93,7 @@ function HintPanel({ session, panel }: { session: Session; panel: Panel & { show
 function Technique({ hint: { name, technique } }: { hint: Hint }) {
   if (!technique) return <>{name}</>;
   return (
-    <a href={lessonOf(technique)} target="_blank">
+    <a href={linkToLesson(technique)} target="_blank">
       {name}
     </a>
   );
