@@ -39,7 +39,8 @@ inBrowser('offline', () => {
     }
     expect(boards.size).toBe(8);
     await page.goto('/');
-    await page.locator('.start-days a').last().click();
+    await page.locator('.calendar-day:enabled').first().click();
+    await page.locator('.calendar-boards a').last().click();
     await page.locator('.board[role=grid]').waitFor();
     await close(page, /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   });

@@ -29,6 +29,7 @@ function study(board: string) {
 /** Every page and state. Add those of new pages. */
 export const places: Place[] = [
   { name: 'start', path: '/', prepare: (page) => page.locator('.start-board').first().waitFor() },
+  { name: 'log', path: '/log', prepare: finished },
   { name: 'play-target', path: `/play?day=${day}&kind=target`, prepare: (page) => page.locator('.keys').waitFor() },
   {
     name: 'play-classic',
@@ -237,6 +238,20 @@ export const places: Place[] = [
     },
   },
 ];
+
+/** finished shows the log of somebody who has finished some boards. */
+async function finished(page: Page) {
+  await page.evaluate((clues) => {
+    const games = ['easy', 'medium', 'hard', 'easy', 'hard', 'medium'].map((kind, i) => {
+      const at = Date.now() - (i < 4 ? i : 2 * i) * 86_400_000;
+      const puzzle = { clues, kind, day: new Date(at).toISOString().slice(0, 10) };
+      return { puzzle, at, time: 240_000 + 65_000 * i, help: i % 3, technique: ['Hidden Single', 'Naked Pair', 'X-Wing'][i % 3] };
+    });
+    localStorage.setItem('bullseye.log', JSON.stringify({ bullseye: 'log', games }));
+  }, chained);
+  await page.reload();
+  await page.locator('.log-table').nth(1).waitFor();
+}
 
 async function begin(page: Page, opponent: string) {
   await page.locator('.duel-name input').fill('Ada');

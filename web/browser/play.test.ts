@@ -208,7 +208,7 @@ inBrowser('play', () => {
     await page.keyboard.press(grid[last]!);
     await page.getByRole('heading', { name: 'Solved' }).waitFor();
     await page.goto('/');
-    await page.getByRole('link', { name: 'Fri 20 November, Easy, finished' }).waitFor();
+    await page.getByText('Finished games (1)').waitFor();
     await close(page);
   });
 

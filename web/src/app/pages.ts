@@ -14,6 +14,7 @@ export interface Page {
 export const pages: Page[] = [
   { path: '/', program: 'play/Start', name: 'play' },
   { path: '/play', program: 'play/Play', within: '/' },
+  { path: '/log', program: 'log/Log', within: '/' },
   { path: '/duel', program: 'duel/Lobby', name: 'duel' },
   { path: '/join/:room', program: 'duel/Join', within: '/duel' },
   { path: '/game/:game/:seat', program: 'duel/Seat', within: '/duel' },

@@ -5,7 +5,7 @@ import { get, type Schemas } from '../api';
 import { Alert } from '../app/Alert';
 import { textOf } from '../app/problem';
 import { useTitle } from '../app/title';
-import { dailyKinds, today } from '../play/boards';
+import { dailyKinds, dayAfter, firstDay, today } from '../play/boards';
 import { timeText, words as playWords } from '../play/words';
 import { dayText } from '../words/dates';
 import { NameField, useSeat } from './Lobby.page';
@@ -13,8 +13,6 @@ import { textOfGame } from './problem';
 import { askAgain, askForSeat, asked as request, isWaiting, pathOf, playingName, seats } from './seats';
 import { words } from './words';
 import './duel.css';
-
-const firstDay = '2000-01-01';
 
 /** Leaderboard shows the best results of a board of a day, and lets one play for it. */
 export default function Leaderboard() {
@@ -67,13 +65,6 @@ function DayLink({ to, label, sign, idle }: { to: string; label: string; sign: s
 
 /** isDay tells whether a text is a day that has a board. */
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && text >= firstDay && text <= today();
-
-/** dayAfter returns the date some days after another. */
-function dayAfter(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return today(date);
-}
 
 function Results({ day, kind }: { day: string; kind: string }) {
   const w = words();

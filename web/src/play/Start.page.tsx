@@ -3,18 +3,20 @@ import { useLocation } from 'preact-iso';
 import { useEffect, useMemo } from 'preact/hooks';
 import { ask, Problem, type Schemas } from '../api';
 import { Alert } from '../app/Alert';
-import { Icon } from '../app/Icon';
 import { textOf } from '../app/problem';
 import { useTitle } from '../app/title';
 import { Board } from '../board/Board';
 import { readDigits, rings } from '../board/cells';
 import { completionsOf } from '../board/complete';
-import { boardsAtHand, boardsOf, dailyKinds, freshBoard, freshKinds, lastDays, remembered, stockUp, today } from './boards';
+import { Calendar } from '../log/Calendar';
+import { log } from '../log/log';
+import { keptDays, streaks } from '../log/statistics';
+import { words as logWords } from '../log/words';
+import { boardsAtHand, boardsOf, freshBoard, freshKinds, stockUp, today } from './boards';
 import { Game, idOf, type Puzzle, type Record } from './game';
 import { linkTo } from './link';
 import { filledOf } from './position';
 import { find, keptGames } from './store';
-import { dayText } from '../words/dates';
 import { nameOf, timeText, words } from './words';
 import './start.css';
 
@@ -78,7 +80,7 @@ export default function Start() {
         </p>
       </section>
       <Fresh />
-      <Earlier offline={error.value !== null} />
+      <Days />
       <OwnBoard />
       <Over />
     </div>
@@ -112,41 +114,22 @@ function stockUpLater() {
   else setTimeout(begin, 2000);
 }
 
-/** Earlier are the boards of the days before today. Without the server, only those that are remembered. */
-function Earlier({ offline }: { offline: boolean }) {
-  const w = words();
-  const days = lastDays().filter((day) => !offline || remembered(day));
-  if (!days.length) return null;
+/** Days are the boards of all days in a calendar, with how many days in a row there were. */
+function Days() {
+  const w = logWords();
+  const games = log();
+  const row = streaks(keptDays(games), today()).now;
   return (
     <section class="start-part">
-      <h2>{w.earlier}</h2>
-      <ul class="start-days plain">
-        {days.map((day) => (
-          <li key={day}>
-            <span class="start-day">{shortly(day)}</span>
-            {dailyKinds.map((kind) => (
-              <DayLink key={kind} day={day} kind={kind} />
-            ))}
-          </li>
-        ))}
-      </ul>
+      <h2>{w.calendar}</h2>
+      <p class="row">
+        {row ? <strong>{w.row(row)}</strong> : null}
+        <a href="/log">{w.title}</a>
+      </p>
+      <Calendar games={games} />
     </section>
   );
 }
-
-function DayLink({ day, kind }: { day: string; kind: string }) {
-  const w = words();
-  const puzzle = { clues: '', day, kind };
-  const done = find(idOf(puzzle))?.done;
-  return (
-    <a class="button" href={linkTo(puzzle)} aria-label={w.list(shortly(day), w.kinds[kind]!, ...(done ? [w.done] : []))}>
-      {w.kinds[kind]}
-      {done ? <Icon name="check" /> : null}
-    </a>
-  );
-}
-
-const shortly = (day: string) => dayText(day, { weekday: 'short', month: 'long', day: 'numeric' });
 
 /** Unfinished are the games that were played last and are not over. */
 function Unfinished() {

@@ -8,8 +8,14 @@ import { readPuzzle, type Puzzle } from './game';
 /** today returns the date in UTC, when a day of boards begins. */
 export const today = (now = new Date()) => now.toISOString().slice(0, 10);
 
-/** lastDays are the days before today whose boards are offered, the last one first. */
-export const lastDays = (now = new Date()) => Array.from({ length: 7 }, (_, i) => today(new Date(now.getTime() - (i + 1) * 86_400_000)));
+/** The first day that has boards. */
+export const firstDay = '2000-01-01';
+
+/** dayAfter returns the day some days after another. */
+export const dayAfter = (day: string, days: number) => today(new Date(Date.parse(day) + days * 86_400_000));
+
+/** lastDays are the days before today whose boards are kept, the last one first. */
+const lastDays = () => Array.from({ length: 7 }, (_, i) => dayAfter(today(), -i - 1));
 
 /** The kinds of fresh boards, and of those that each day has. */
 export const freshKinds = ['target', ...levels] as const;

@@ -3,6 +3,7 @@ import { announce } from '../app/announce';
 import { textOf } from '../app/problem';
 import { bit } from '../board/cells';
 import { Selection } from '../board/selection';
+import { add, finishedOf } from '../log/log';
 import type { Game } from './game';
 import { check, hintFor, lastRight, reachable, type Reachable } from './help';
 import type { Hint, HintDetail, Verdict } from './hint';
@@ -164,7 +165,10 @@ export class Session {
 
   finish() {
     if (this.served) this.served.finish();
-    else this.game.finish();
+    else {
+      this.game.finish();
+      add(finishedOf(this.game.record()));
+    }
     this.hideBest();
     this.selection.clear();
     this.close();

@@ -4,17 +4,21 @@ import { readRecord, type Record } from './game';
 
 const under = prefix + 'game.';
 
-/** keep writes a game, unless another window has kept a newer state of it. Without room, the oldest games go first. */
+/** keep writes a game, unless another window has kept a newer state of it. */
 export function keep(id: string, record: Record) {
   if ((find(id)?.changed ?? 0) > record.changed) return;
-  const text = JSON.stringify(record);
+  write(under + id, JSON.stringify(record));
+}
+
+/** write writes a text under a name. Without room, the oldest games go first. */
+export function write(name: string, text: string) {
   for (;;) {
     try {
-      localStorage.setItem(under + id, text);
+      localStorage.setItem(name, text);
       return;
     } catch {
-      const oldest = keptGames().filter((other) => other.id !== id).pop();
-      if (!oldest) return; // the game lasts as long as the page
+      const oldest = keptGames().filter(({ id }) => under + id !== name).pop();
+      if (!oldest) return; // it lasts as long as the page
       forget(oldest.id);
     }
   }
