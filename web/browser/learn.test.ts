@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { cellNamed, cells, columnOf, digits, rowOf } from '../src/board/cells';
 import { changesOf, exampleOf, positionOf, storable, whereOf, type Example } from '../src/learn/example';
@@ -6,6 +6,7 @@ import stored from '../src/learn/examples.json';
 import lessons from '../src/learn/lessons.json';
 import techniques from '../src/learn/techniques.json';
 import { pictureOf, type Step } from '../src/board/path';
+import { hands } from './hands';
 import { close, inBrowser, open } from './open';
 
 const examples = stored as Example[][];
@@ -75,43 +76,46 @@ inBrowser('learn', () => {
     await close(page);
   });
 
-  const choose = (page: Page, cell: number) => page.locator(`.board[role=grid] [data-cell="${cell}"]`).click();
-  const guess = (page: Page, digit: string) => page.locator('.learn-guess').getByRole('button', { name: digit, exact: true }).click();
+  const cellOn = (page: Page, cell: number) => page.locator(`.board[role=grid] [data-cell="${cell}"]`);
 
   /** find finds a step on the board that is shown: its pattern, and what follows. */
-  async function find(page: Page, { steps, ...position }: Pick<Example, 'board' | 'before' | 'steps'>, step: Step = steps[0]!) {
-    if (!step.place) await choose(page, [...whereOf(pictureOf(step, positionOf(position)))][0]!);
+  async function find(page: Page, { steps, ...position }: Pick<Example, 'board' | 'before' | 'steps'>, step: Step = steps[0]!, press = (target: Locator) => target.click()) {
+    if (!step.place) await press(cellOn(page, [...whereOf(pictureOf(step, positionOf(position)))][0]!));
     const change = changesOf(step)[0]!;
-    await choose(page, cellNamed(change));
-    await guess(page, change[5]!);
+    await press(cellOn(page, cellNamed(change)));
+    await press(page.locator('.learn-guess').getByRole('button', { name: change[5]!, exact: true }));
     await page.getByText('That is it.').first().waitFor();
   }
 
   it('leads from the first single on, and remembers what is done', async () => {
-    const page = await open('/learn', { size: 'phone' });
-    await page.getByRole('link', { name: /^Techniques/ }).click();
-    await page.getByRole('link', { name: 'Begin with Full House' }).click();
+    const fingers = hands.at(-1)!;
+    const page = await open('/', fingers.window);
+    const press = (target: Locator) => fingers.press(page, target);
+    await press(page.getByRole('button', { name: 'Menu' }));
+    await press(page.getByRole('link', { name: 'Learn' }));
+    await press(page.getByRole('link', { name: /^Techniques/ }));
+    await press(page.getByRole('link', { name: 'Begin with Full House' }));
     for (const [i, example] of examples[0]!.entries()) {
       await page.getByRole('button', { name: `Board ${i + 1}`, pressed: true }).waitFor();
-      await find(page, example, example.steps.at(-1)); // any that is there
+      await find(page, example, example.steps.at(-1), press); // any that is there
       await page.getByText(example.steps.at(-1)!.text!).waitFor();
       if (i === 0) {
-        await page.getByRole('button', { name: 'From the start' }).click();
-        await page.getByRole('button', { name: 'Show the step' }).click(); // what was done stays done
+        await press(page.getByRole('button', { name: 'From the start' }));
+        await press(page.getByRole('button', { name: 'Show the step' })); // what was done stays done
       }
-      if (i < 2) await page.getByRole('button', { name: 'Next board' }).click();
+      if (i < 2) await press(page.getByRole('button', { name: 'Next board' }));
     }
     expect(await page.getByRole('link', { name: 'Practise it' }).last().getAttribute('href')).toBe('/learn/practice#full-house');
-    await page.getByRole('link', { name: 'All techniques' }).click();
+    await press(page.getByRole('link', { name: 'All techniques' }));
     await page.getByRole('link', { name: 'Continue with Hidden Single' }).waitFor();
     await page.reload();
     await page.getByRole('link', { name: /^Full House.*Done$/ }).waitFor();
-    await page.getByRole('link', { name: 'Continue with Hidden Single' }).click();
-    await find(page, examples[1]![0]!);
-    await page.getByRole('link', { name: 'All techniques' }).click();
+    await press(page.getByRole('link', { name: 'Continue with Hidden Single' }));
+    await find(page, examples[1]![0]!, undefined, press);
+    await press(page.getByRole('link', { name: 'All techniques' }));
     await page.getByRole('link', { name: /^Hidden Single.*1 of 3$/ }).click();
     await page.getByRole('button', { name: 'Board 2', pressed: true }).waitFor(); // the first that is left
-    await page.getByRole('button', { name: 'Show the step' }).click();
+    await press(page.getByRole('button', { name: 'Show the step' }));
     expect(await page.locator('.learn-done').count()).toBe(1); // what is shown is not found
     await close(page);
   });
@@ -125,7 +129,7 @@ inBrowser('learn', () => {
     await page.context().setOffline(true);
     const patterns = example!.steps.map((step) => whereOf(pictureOf(step, position)));
     const outside = cells.find((cell) => patterns.every((pattern) => !pattern.has(cell)))!;
-    await choose(page, outside);
+    await cellOn(page, outside).click();
     await page.getByText('This cell is not part of it.').first().waitFor();
     const [inside] = patterns[0]!;
     for (let row = rowOf(outside); row !== rowOf(inside!); row = (row + 1) % 9) await page.keyboard.press('ArrowDown');
@@ -135,13 +139,21 @@ inBrowser('learn', () => {
     const removed = example!.steps[0]!.remove![0]!;
     const cell = cellNamed(removed);
     const stays = digits.find((digit) => position.candidates[cell]! & (1 << (digit - 1)) && `${digit}` !== removed[5])!;
-    await choose(page, cell);
+    await cellOn(page, cell).click();
     await page.keyboard.press(`${stays}`);
     await page.getByText(/No, that candidate stays|this step does not remove it/).first().waitFor();
     await page.keyboard.press(removed[5]!);
     await page.getByText('That is it.').first().waitFor();
     await page.getByText(example!.steps[0]!.text!).waitFor();
     expect(await page.locator('.role-remove').count()).toBe(example!.steps[0]!.remove!.length);
+    // Who uses the keyboard alone is where the next thing is to be done.
+    const focus = (what: string) => page.locator(`${what}:focus`).waitFor();
+    await page.getByRole('button', { name: 'Next board' }).press('Enter');
+    await focus('.board [data-cell]');
+    await page.getByRole('button', { name: 'Where?' }).press('Enter');
+    await focus('.board [data-cell]');
+    await page.getByRole('button', { name: 'Show the step' }).press('Enter');
+    await focus('.learn-text .primary');
     await close(page);
   });
 
@@ -205,8 +217,13 @@ inBrowser('learn', () => {
     expect(Number(await page.locator('.learn-figures dd').first().textContent())).toBeLessThan(2941);
     await page.goto('/learn/target');
     await page.getByText('Grid 1 of 12').waitFor();
-    await page.goto('/make');
-    await page.getByText('This needs the server, which cannot be reached.').waitFor();
+    for (const path of ['/make', '/learn/practice#x-wing']) {
+      await page.goto(path);
+      await page.getByText('This needs the server, which cannot be reached.').waitFor();
+    }
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('.learn-lesson').waitFor();
     await close(page, /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   });
 });

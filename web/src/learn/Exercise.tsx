@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { announce } from '../app/announce';
 import { Board } from '../board/Board';
@@ -18,6 +18,8 @@ export type Grade = 'clean' | 'found' | 'shown';
 interface Props {
   name: string; // of the technique
   example: Example;
+  /** It comes after another one, whose button has taken the focus away. */
+  follows: boolean;
   onDone: (grade: Grade) => void;
   /** What follows when it is done. */
   children: ComponentChildren;
@@ -27,7 +29,7 @@ interface Props {
  * Exercise is a position in which one finds a step: first its pattern, then what follows from it. A digit that can
  * be placed is found at once. The steps of the example, all that the engine knows, say what is right.
  */
-export function Exercise({ name, example, onDone, children }: Props) {
+export function Exercise({ name, example, follows, onDone, children }: Props) {
   const w = words().techniques;
   const { board } = example;
   const place = example.steps[0]!.place !== undefined;
@@ -46,6 +48,13 @@ export function Exercise({ name, example, onDone, children }: Props) {
   const picture = shown.value && pictures.get(shown.value)!;
   const [cell] = selection.cells.value;
   const open = cell !== undefined && !position.digits[cell] && !seeking && !shown.value;
+
+  // Buttons go when they are pressed: who uses the keyboard continues on the board or with the next one.
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (document.activeElement !== document.body || !(follows || looked.value.length || shown.value)) return;
+    root.current!.querySelector<HTMLElement>(shown.value ? '.learn-text .button' : '[tabindex="0"]')?.focus({ preventScroll: true });
+  }, [looked.value, shown.value]);
 
   const say = (text: string) => announce((said.value = text));
   const miss = (text: string) => {
@@ -79,7 +88,7 @@ export function Exercise({ name, example, onDone, children }: Props) {
   };
   const showAll = () => finish(looked.value[0] ?? steps[0]!, 'shown');
   return (
-    <div class="learn-beside learn-lesson">
+    <div class="learn-beside learn-lesson" ref={root}>
       <div
         onClick={(event) => {
           const named = (event.target as Element).closest<SVGElement>('[data-cell]'); // a screen reader clicks without a pointer
@@ -104,7 +113,7 @@ export function Exercise({ name, example, onDone, children }: Props) {
           })}
         />
       </div>
-      <div class="learn-text">
+      <div key={shown.value ? 'shown' : 'open'} class="learn-text">
         {shown.value ? (
           <>
             {said.value ? <p class="learn-right">{said.value}</p> : null}

@@ -98,7 +98,7 @@ function Positions({ technique }: { technique: Technique }) {
           {w.making}
         </p>
       ) : (
-        <Timed key={number.value} name={name} technique={technique} example={example.value!} onNext={() => (waiting.value = true)} />
+        <Timed key={number.value} name={name} technique={technique} example={example.value!} follows={number.value > 1} onNext={() => (waiting.value = true)} />
       )}
       <Figures technique={technique} />
     </>
@@ -106,7 +106,7 @@ function Positions({ technique }: { technique: Technique }) {
 }
 
 /** Timed is an exercise with a clock, which is shown if the reader wants it. */
-function Timed({ name, technique, example, onNext }: { name: string; technique: Technique; example: Example; onNext: () => void }) {
+function Timed({ technique, onNext, ...exercise }: { technique: Technique; onNext: () => void; name: string; example: Example; follows: boolean }) {
   const w = words().practice;
   const begin = useMemo(() => performance.now(), []);
   const seconds = useSignal(0);
@@ -124,8 +124,7 @@ function Timed({ name, technique, example, onNext }: { name: string; technique: 
         </p>
       ) : null}
       <Exercise
-        name={name}
-        example={example}
+        {...exercise}
         onDone={(grade) => {
           done.value = true;
           seconds.value = Math.ceil((performance.now() - begin) / 1000);

@@ -98,7 +98,7 @@ function Lesson({ at }: { at: number }) {
           {w.practise}
         </a>
       </div>
-      <Exercise key={round.value} name={name} example={example} onDone={(grade) => grade !== 'shown' && finishBoard(technique, chosen.value)}>
+      <Exercise key={round.value} name={name} example={example} follows={round.value > 0} onDone={(grade) => grade !== 'shown' && finishBoard(technique, chosen.value)}>
         {chosen.value + 1 < boards.length ? (
           <button type="button" class="button primary" onClick={() => begin(chosen.value + 1)}>
             {w.nextBoard}
