@@ -261,6 +261,27 @@ inBrowser('play', () => {
     await close(page);
   });
 
+  it('selects all of a digit by a double click and none by a click outside, counts digits, and writes marks by a long press', async () => {
+    const { clues } = await known('hard');
+    const page = await open(`/play?day=${day}&kind=hard`, { size: 'desktop' });
+    const selected = () => page.locator('.board [aria-selected="true"]').evaluateAll((all) => all.map((each) => Number(each.getAttribute('data-cell'))));
+    const clue = [...clues].findIndex((digit) => digit !== '.');
+    const same = [...clues].flatMap((digit, at) => (digit === clues[clue] ? [at] : []));
+    await cell(page, clue).dblclick();
+    expect(await selected()).toEqual(same);
+    await page.mouse.click(5, 400);
+    expect(await selected()).toEqual([]);
+    const key = page.getByRole('button', { name: new RegExp(`^${clues[clue]},`) });
+    expect(await key.locator('.key-left').textContent()).toBe(`${9 - same.length}`);
+    const [blank] = blanksOf(clues);
+    await cell(page, blank!).click();
+    await key.click({ delay: 600 });
+    expect(await cell(page, blank!).locator('.mark').allTextContents()).toEqual([clues[clue]]);
+    await key.click();
+    expect(await cell(page, blank!).locator('.digit').textContent()).toBe(clues[clue]);
+    await close(page);
+  });
+
   it('plays a classic board with the keyboard alone', async () => {
     const board = await known('easy');
     const page = await open(`/play?day=${day}&kind=easy`, { size: 'desktop' });

@@ -10,6 +10,7 @@ import { cellIn, strokeOf, type Point } from './stroke';
 import { words } from './words';
 import './board.css';
 
+const twice = 400; // milliseconds between the presses of a double click
 const side = 100; // of a cell, in the units of the drawing
 
 export interface BoardProps {
@@ -173,6 +174,7 @@ function usePointers(props: BoardProps) {
   const edge = edgeOf(props);
   const active = useRef<number | null>(null);
   const last = useRef<Point>({ x: 0, y: 0 });
+  const pressed = useRef({ cell: -1, time: 0 });
   if (!selection) return {};
   /** pointsOn returns a function that says where events are, in cells from the corner of the board. */
   const pointsOn = (board: Element) => {
@@ -192,8 +194,12 @@ function usePointers(props: BoardProps) {
       board.setPointerCapture(event.pointerId);
       active.current = event.pointerId;
       event.preventDefault(); // no selection of text, and the focus is set here
+      const again = pressed.current.cell === cell && event.timeStamp - pressed.current.time < twice;
+      pressed.current = { cell, time: event.timeStamp };
+      const digit = props.digits[cell];
       if (onPick?.(cell, false)) selection.focus.value = cell;
       else if (event.shiftKey) selection.extend(cell);
+      else if (again && digit) selection.set(cells.filter((other) => props.digits[other] === digit));
       else selection.pick(cell, event.ctrlKey || event.metaKey);
       focusCell(board, cell);
     },

@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import { Button } from '../app/Button';
 import { Icon, type IconName } from '../app/Icon';
 import { digits } from '../board/cells';
@@ -40,6 +41,10 @@ function Digits({ session }: { session: Session }) {
   const w = words();
   const now = session.mode.value;
   const armed = (digit: number) => (settings.digitFirst.value ? session.armed.value === digit : undefined);
+  const pressing = useLongPress(
+    (digit) => session.press(digit),
+    (digit) => session.press(digit, now === 'digit' ? 'corner' : now === 'colour' ? now : 'digit'),
+  );
   const left = Array<number>(10).fill(9);
   for (const digit of session.game.position.value.digits) left[digit]!--;
   return (
@@ -54,9 +59,16 @@ function Digits({ session }: { session: Session }) {
             aria-label={colour ? (w.colours[digit] ?? '–') : w.digitKey(digit, Math.max(0, left[digit]!))}
             aria-pressed={armed(digit)}
             disabled={colour && digit > 6}
-            onClick={() => session.press(digit)}
+            {...pressing(digit)}
           >
-            {colour ? digit <= 6 ? <span class={`swatch swatch-${digit}`} /> : '' : <span class="key-digit">{digit}</span>}
+            {colour ? (
+              digit <= 6 ? <span class={`swatch swatch-${digit}`} /> : null
+            ) : (
+              <>
+                <span class="key-digit">{digit}</span>
+                <span class="key-left">{left[digit]! > 0 ? left[digit] : ''}</span>
+              </>
+            )}
           </button>
         );
       })}
@@ -65,6 +77,33 @@ function Digits({ session }: { session: Session }) {
       </button>
     </div>
   );
+}
+
+const long = 450; // milliseconds
+
+/** useLongPress returns the handlers of a key with a digit, for a press and for a long one. */
+function useLongPress(press: (digit: number) => void, pressLong: (digit: number) => void) {
+  const timer = useRef(0);
+  const done = useRef(false);
+  const stop = () => clearTimeout(timer.current);
+  return (digit: number) => ({
+    onPointerDown() {
+      stop();
+      done.current = false;
+      timer.current = window.setTimeout(() => {
+        done.current = true;
+        pressLong(digit);
+      }, long);
+    },
+    onPointerUp: stop,
+    onPointerLeave: stop,
+    onPointerCancel: stop,
+    onContextMenu: (event: Event) => event.preventDefault(), // which a long press by a finger opens
+    onClick() {
+      if (!done.current) press(digit);
+      done.current = false;
+    },
+  });
 }
 
 function Tools({ session }: { session: Session }) {

@@ -59,12 +59,19 @@ export function Table({ game, onNewer }: { game: Game; onNewer: (record: Record)
   );
 }
 
-/** GameBoard is the board of a game that is played. */
+/** GameBoard is the board of a game that is played. A press outside of it deselects. */
 export function GameBoard({ session }: { session: Session }) {
   const { game } = session;
   const p = game.position.value;
   const panel = session.panel.value;
   const digitFirst = settings.digitFirst.value;
+  useEffect(() => {
+    const pressed = ({ target }: Event) => {
+      if (!(target as Element).closest('.board, .play-side, button, a')) session.selection.clear();
+    };
+    addEventListener('pointerdown', pressed, true); // before what was pressed is drawn anew
+    return () => removeEventListener('pointerdown', pressed, true);
+  }, [session]);
   return (
     <Board
       label={words().board(nameOf(game.puzzle))}
