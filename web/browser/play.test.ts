@@ -282,6 +282,19 @@ inBrowser('play', () => {
     await close(page);
   });
 
+  it('has a legend of the rings, and shows the weight of each cell on demand', async () => {
+    const page = await open(`/play?day=${day}&kind=target`);
+    const weights = page.getByRole('button', { name: 'Weights of the cells' });
+    expect(await weights.textContent()).toBe('678910');
+    expect(await page.locator('.board .label').count()).toBe(0);
+    await weights.click();
+    const labels = await page.locator('.board .label').allTextContents();
+    expect([labels.length, labels[0], labels[40]]).toEqual([81, '6', '10']);
+    await weights.click();
+    expect(await page.locator('.board .label').count()).toBe(0);
+    await close(page);
+  });
+
   it('plays a classic board with the keyboard alone', async () => {
     const board = await known('easy');
     const page = await open(`/play?day=${day}&kind=easy`, { size: 'desktop' });

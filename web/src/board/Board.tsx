@@ -343,7 +343,13 @@ const Cell = memo(function Cell(p: CellProps) {
 
 /** Content is the digit of a cell, or its marks. */
 function Content(p: CellProps) {
-  if (!p.digit) return <Marks {...p} />;
+  if (!p.digit) {
+    return (
+      <g {...(p.label ? { transform: 'translate(12 24) scale(0.78)' } : {})}>
+        <Marks {...p} />
+      </g>
+    );
+  }
   return (
     <>
       {p.roles[p.digit - 1] === 'p' ? <circle class="role-place" cx={50} cy={50} r={42} /> : null}

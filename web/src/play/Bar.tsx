@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Icon } from '../app/Icon';
+import { isRings } from './game';
 import { bestText, proved, type Session } from './session';
 import { settings } from './settings';
 import { nameOf, timeText, words } from './words';
@@ -28,6 +29,7 @@ export function Bar({ session }: { session: Session }) {
       {puzzle.weights && !done ? (
         <div class="bar-score">
           <span class="bar-label">{w.score}</span> <strong>{game.score.value}</strong>
+          <Weights session={session} weights={puzzle.weights} />
           <Best session={session} />
         </div>
       ) : null}
@@ -52,6 +54,22 @@ function Time({ session }: { session: Session }) {
   );
 }
 
+/** Weights are the legend of the rings, and show on demand the weight of each cell. */
+function Weights({ session: { weighing }, weights }: { session: Session; weights: readonly number[] }) {
+  const w = words();
+  return (
+    <button type="button" class="bar-weights button" aria-pressed={weighing.value} aria-label={w.weights} title={w.weights} onClick={() => (weighing.value = !weighing.value)}>
+      {isRings(weights)
+        ? [6, 7, 8, 9, 10].map((weight) => (
+            <span key={weight} style={{ background: `var(--ring-${weight})` }}>
+              {weight}
+            </span>
+          ))
+        : w.weights}
+    </button>
+  );
+}
+
 /** Best shows on demand which score can still be reached. */
 function Best({ session }: { session: Session }) {
   const w = words();
@@ -68,8 +86,7 @@ function Best({ session }: { session: Session }) {
   return (
     <button type="button" class="bar-best button" aria-pressed={true} aria-label={w.list(w.best + w.colon + text, ...(sure ? [w.bestProved] : []))} onClick={() => session.hideBest()}>
       <span>
-        <span class="bar-long">{w.best}</span>
-        <span class="bar-short">{w.bestShort}</span>
+        {w.bestShort}
         {w.colon}
         <strong>{text}</strong>
       </span>

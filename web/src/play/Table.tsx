@@ -82,6 +82,7 @@ export function GameBoard({ session }: { session: Session }) {
       candidates={session.candidates.value}
       colours={p.colours}
       weights={game.puzzle.weights}
+      labels={session.weighing.value ? new Map(game.puzzle.weights?.map((weight, cell) => [cell, `${weight}`])) : undefined}
       clashes={settings.clashes.value}
       highlight={settings.highlight.value}
       digit={digitFirst && session.mode.value !== 'colour' ? session.armed.value : 0}

@@ -33,6 +33,8 @@ export class Session {
   readonly panel = signal<Panel>({ show: 'nothing' });
   /** The chosen digit of digit-first entry, 0 for the eraser. */
   readonly armed = signal(1);
+  /** Each cell shows its weight. */
+  readonly weighing = signal(false);
   /** The best score that can be reached, if it is shown. */
   readonly best = signal<Reachable | 'failed' | null>(null);
   private asking = new AbortController();
