@@ -61,9 +61,7 @@ function Weights({ session: { weighing }, weights }: { session: Session; weights
     <button type="button" class="bar-weights button" aria-pressed={weighing.value} aria-label={w.weights} title={w.weights} onClick={() => (weighing.value = !weighing.value)}>
       {isRings(weights)
         ? [6, 7, 8, 9, 10].map((weight) => (
-            <span key={weight} style={{ background: `var(--ring-${weight})` }}>
-              {weight}
-            </span>
+            <span key={weight} data-text={weight} style={{ background: `var(--ring-${weight})` }} />
           ))
         : w.weights}
     </button>

@@ -66,7 +66,7 @@ function Digits({ session }: { session: Session }) {
             ) : (
               <>
                 <span class="key-digit">{digit}</span>
-                <span class="key-left">{left[digit]! > 0 ? left[digit] : ''}</span>
+                <span class="key-left" data-text={left[digit]! > 0 ? left[digit] : ''} />
               </>
             )}
           </button>
