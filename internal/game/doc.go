@@ -30,7 +30,9 @@
 // there is no score.
 //
 // A game is over when all players have handed in or left, or when the time is up. Every
-// duel has a time limit. With one seat there may be none.
+// duel has a time limit. With one seat there may be none. A duel is also over when its result is
+// settled: when a player leaves, hands in first in classic sudoku, or hands in the best score
+// that a grid can have, if the setting tells it.
 //
 // With one seat, the player can pause. Pauses do not count as playing time, and hide the
 // board. If the setting allows it, the player can ask for hints, and the result says how
@@ -39,13 +41,12 @@
 // In a duel, each player sees how many cells the other has filled, and the score, but
 // never a digit. There are no pauses and no hints. The winner is
 //
-//  1. the only player who finished;
+//  1. the only player who finished, or the other one if a player leaves;
 //  2. if both did, and it is target sudoku, the one with the higher score;
 //  3. otherwise, the one who handed in earlier, to the millisecond.
 //
-// Otherwise, the duel is a draw. If nobody finished, it is a draw whatever the scores are.
-// If a player leaves, the other can play on alone until the time is up, and wins by
-// finishing.
+// Otherwise, the duel is a draw. If the time is up and nobody finished, it is a draw whatever the
+// scores are. If a player leaves before the start, nobody has won.
 //
 // If the connection to a player of a duel is lost, it has a minute to come back: see
 // [Grace]. After that, the player has left. The minute does not begin before the game
@@ -53,7 +54,7 @@
 //
 // A duel of strangers is stricter: see [Setting]. Who does not come to the board, by opening a
 // connection or making a move, within 20 seconds of the moment when both seats are taken, has
-// left: see [Arrival]. The other can play on, or leave; then nobody has won.
+// left: see [Arrival]. Then nobody has won.
 //
 // # Where to start
 //

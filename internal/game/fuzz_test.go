@@ -59,7 +59,7 @@ func FuzzView(f *testing.F) {
 	for seat := Nobody; seat < 2; seat++ {
 		f.Add(viewText(f, p.s.View(seat, p.now)))
 	}
-	p.must(0, kind(Left)).must(1, kind(Left))
+	p.must(0, kind(Left))
 	f.Add(viewText(f, p.s.View(0, p.now)))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		var v, again View

@@ -53,6 +53,23 @@ func (m model) nobody() bool {
 	return joined > 0 && joined == ended
 }
 
+// settled reports whether the result of a game cannot change any more.
+func (m model) settled() bool {
+	s := m.setting()
+	for seat := range s.Seats {
+		if s.Seats == 1 || !m.complete() {
+			break
+		}
+		if len(m.of(seat, Left)) > 0 {
+			return true
+		}
+		if len(m.of(seat, Done)) > 0 && (s.Weights == nil || s.Best != nil && m.score(seat) >= *s.Best) {
+			return true
+		}
+	}
+	return m.nobody()
+}
+
 // start returns the time of the start of a complete game.
 func (m model) start() time.Time {
 	var last time.Time
@@ -246,7 +263,7 @@ func (m model) allows(e Event) bool {
 		return false
 	}
 	if e.Kind == Over {
-		return e.Seat == -1 && (m.nobody() || m.timeUp(now))
+		return e.Seat == -1 && (m.settled() || m.timeUp(now))
 	}
 	if m.nobody() || m.timeUp(now) || e.Seat < 0 || e.Seat >= s.Seats || m.ended(e.Seat) {
 		return false
@@ -315,7 +332,17 @@ func (m model) endTime(seat int) time.Duration {
 func (m model) winner() int {
 	finished := [2]bool{len(m.of(0, Done)) > 0, len(m.of(1, Done)) > 0}
 	switch {
-	case m.setting().Seats == 1 || !finished[0] && !finished[1]:
+	case m.setting().Seats == 1:
+		return -1
+	case !finished[0] && !finished[1]:
+		left := [2]bool{len(m.of(0, Left)) > 0, len(m.of(1, Left)) > 0}
+		for loser := range 2 {
+			_, absent := m.away(0)
+			_, other := m.away(1)
+			if left[loser] && !left[1-loser] && !absent && !other && m.endTime(loser) > 0 {
+				return 1 - loser
+			}
+		}
 		return -1
 	case !finished[1]:
 		return 0

@@ -75,6 +75,12 @@ func TestDuelOverABadNetwork(t *testing.T) {
 			want = 0
 		case b && (!a || scores[1] > scores[0] || scores[0] == scores[1] && times[1] < times[0]):
 			want = 1
+		case !a && !b && result.Seats[0].Left != result.Seats[1].Left && result.Seats[0].Time > 0:
+			for seat := range result.Seats {
+				if !result.Seats[seat].Left {
+					want = seat
+				}
+			}
 		}
 		if result.Winner != want {
 			t.Fatalf("found the winner %d, expected %d: %+v", result.Winner, want, result)

@@ -38,11 +38,22 @@ func (s *State) Propose(m Move, seat int, now time.Time) ([]Event, error) {
 	if r := s.judge(&e); r != nil {
 		return nil, r
 	}
-	events := []Event{e}
-	if (m.Kind == Done || m.Kind == Left) && !s.playing(1-seat) {
+	return s.settle([]Event{e}, now), nil
+}
+
+// settle appends Over to events of which each is the last of its seat, if they settle the result.
+func (s *State) settle(events []Event, now time.Time) []Event {
+	after := *s
+	for _, e := range events {
+		if e.Kind != Done && e.Kind != Left {
+			return events
+		}
+		after.seats[e.Seat].ended = e.Kind
+	}
+	if len(events) > 0 && after.settled() {
 		events = s.then(events, Over, Nobody, now)
 	}
-	return events, nil
+	return events
 }
 
 // Disconnected returns the event that says that the connection to a person in a duel was
@@ -67,7 +78,7 @@ func (s *State) proposeOwn(kind Kind, seat int, now time.Time) []Event {
 
 // Tick returns the events that time has brought first: Left of a seat whose connection has been
 // lost for longer than [Grace], or whose player has not come within [Arrival], and Over if the
-// time is up or nobody plays any more. They have the time at which they were due, however late
+// time is up or the result is settled. They have the time at which they were due, however late
 // Tick is called. After them, more may be due: call Tick again.
 func (s *State) Tick(now time.Time) (events []Event) {
 	due, ok := s.Due()
@@ -76,21 +87,15 @@ func (s *State) Tick(now time.Time) (events []Event) {
 	}
 	now = due
 	at := s.event(Move{}, Nobody, now).At.UnixMilli()
-	if s.timeUp(at) || s.ended() {
+	if s.timeUp(at) || s.settled() {
 		return s.then(nil, Over, Nobody, now)
 	}
-	someone := false // still plays
 	for i := range s.setting.Seats {
 		if due, lost := s.givesUp(i); lost && at >= due {
 			events = s.then(events, Left, i, now)
-		} else if s.playing(i) {
-			someone = true
 		}
 	}
-	if len(events) > 0 && !someone {
-		events = s.then(events, Over, Nobody, now)
-	}
-	return events
+	return s.settle(events, now)
 }
 
 // Stop returns the events with which an operator ends a game, whatever its players do: everybody
@@ -125,7 +130,7 @@ func (s *State) Due() (due time.Time, ok bool) {
 	if s.next == 0 || s.isOver {
 		return time.Time{}, false
 	}
-	if s.ended() {
+	if s.settled() {
 		return s.Last(), true
 	}
 	due, ok = s.Deadline()

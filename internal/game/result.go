@@ -49,7 +49,7 @@ func (s *State) seatResult(i int) SeatResult {
 		}
 	}
 	return SeatResult{
-		Name: seat.name, Player: seat.player, Finished: seat.ended == Done, Left: seat.ended == Left, Absent: seat.ended == Left && seat.absent,
+		Name: seat.name, Player: seat.player, Finished: seat.ended == Done, Left: seat.ended == Left, Absent: seat.absent,
 		Score: seat.score, Time: time, Filled: seat.filled, Hints: seat.hints,
 	}
 }
@@ -57,6 +57,8 @@ func (s *State) seatResult(i int) SeatResult {
 // beats reports whether a beats b in a duel. Scores of classic sudoku are all 0.
 func (a *SeatResult) beats(b *SeatResult) bool {
 	switch {
+	case !a.Finished && !b.Finished:
+		return b.Left && !a.Left && b.Time > 0 && !a.Absent && !b.Absent
 	case !a.Finished || !b.Finished:
 		return a.Finished
 	case a.Score != b.Score:

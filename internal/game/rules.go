@@ -26,8 +26,8 @@ func (s *State) judge(e *Event) *Refusal {
 	case s.isOver:
 		return refuse(ReasonOver, "the game is over")
 	case e.Kind == Over:
-		if !s.ended() && !s.timeUp(at) {
-			return refuse(ReasonKind, "somebody still plays, and the time is not up")
+		if !s.settled() && !s.timeUp(at) {
+			return refuse(ReasonKind, "the result is open, and the time is not up")
 		}
 		return nil
 	case s.ended():

@@ -124,8 +124,8 @@ func TestMoves(t *testing.T) {
 		{"the other still plays", duel, handedIn, 1, entry(blank, 1), ""},
 		{"left", duel, joined, 0, kind(Left), ""},
 		{"left before the other has come", duel, func(p *play) { p.must(0, joins("Ada", Person, "")) }, 0, kind(Left), ""},
-		{"left for ever", duel, func(p *play) { p.join().must(0, kind(Left)) }, 0, entry(blank, 1), ReasonEnded},
-		{"the other plays on alone", duel, func(p *play) { p.join().must(0, kind(Left)) }, 1, entry(blank, 1), ""},
+		{"left for ever", duel, func(p *play) { p.join().must(0, kind(Left)) }, 0, entry(blank, 1), ReasonOver},
+		{"nobody plays on alone", duel, func(p *play) { p.join().must(0, kind(Left)) }, 1, entry(blank, 1), ReasonOver},
 		{"nobody joins when all have left", duel, func(p *play) { p.must(0, joins("Ada", Person, "")).must(0, kind(Left)) }, 1, joins("Bob", Person, ""), ReasonOver},
 
 		{"the last moment", duel, func(p *play) { p.join().after(10*time.Minute - time.Millisecond) }, 0, entry(blank, 1), ""},
@@ -269,7 +269,7 @@ func TestNoMoreThanMaxMoves(t *testing.T) {
 	if events := p.s.Disconnected(0, p.now); events != nil {
 		t.Errorf("found %v, expected nothing in a full log", events)
 	}
-	p.must(0, kind(Done)).must(1, entry(r.cells[0], 1))
+	p.must(0, kind(Done))
 	checkReplay(t, p.log, p.s)
 }
 
@@ -286,7 +286,7 @@ func TestTheSameIDChangesNothing(t *testing.T) {
 		}
 	}
 	again()
-	p.must(0, kind(Left)).must(1, kind(Left))
+	p.must(0, kind(Left))
 	again() // also when all is over
 }
 
@@ -399,11 +399,10 @@ func TestLostConnections(t *testing.T) {
 
 	p := lose(start(), 0).after(Grace - time.Millisecond)
 	expect(p)
-	expect(p.after(time.Millisecond), Left)
+	expect(p.after(time.Millisecond), Left, Over)
 	if p.s.Connected(0, p.now) != nil {
 		t.Error("somebody came back too late")
 	}
-	p.fill(1, r.grids[0]).must(1, kind(Done))
 	if got := p.result(); got.Winner != 1 || !got.Seats[0].Left {
 		t.Errorf("found %+v, expected that seat 1 wins", got)
 	}
@@ -414,7 +413,7 @@ func TestLostConnections(t *testing.T) {
 
 	p = lose(start(), 0).after(50*time.Second).must(0, entry(r.cells[0], 1)).after(50 * time.Second)
 	expect(p) // a move shows that the player is there
-	expect(p.after(10*time.Second), Left)
+	expect(p.after(10*time.Second), Left, Over)
 
 	p = lose(lose(start(), 0), 1).after(Grace)
 	expect(p, Left, Left, Over)
@@ -426,7 +425,7 @@ func TestLostConnections(t *testing.T) {
 	expect(p) // who waits for a friend may be away
 	p.must(1, joins("Bob", Person, "")).after(p.s.Setting().Countdown + Grace - time.Millisecond)
 	expect(p)
-	expect(p.after(time.Millisecond), Left)
+	expect(p.after(time.Millisecond), Left, Over)
 
 	p = lose(start(), 0)
 	if events, err := p.s.Propose(kind(Left), 0, p.now.Add(Grace)); events != nil || !errors.Is(err, ErrRefused) {
@@ -440,12 +439,9 @@ func TestLostConnections(t *testing.T) {
 
 	p = lose(start(), 0)
 	lost := p.now
-	p.after(10 * time.Minute)
-	expect(p, Left) // also if the time was up before anybody looked
-	expect(p, Over)
-	deadline, left := lost.Add(10*time.Minute), p.log[len(p.log)-2]
-	if over := p.s.Last(); !left.At.Equal(lost.Add(Grace)) || !over.Equal(deadline) {
-		t.Errorf("found the events at %v and %v, expected them when they were due", left.At, over)
+	expect(p.after(10*time.Minute), Left, Over) // also if the time was up before anybody looked
+	if over := p.s.Last(); !over.Equal(lost.Add(Grace)) {
+		t.Errorf("found the end at %v, expected it when it was due", over)
 	}
 	checkReplay(t, p.log, p.s)
 }
@@ -517,22 +513,30 @@ func TestResultsOfDuels(t *testing.T) {
 		target bool
 		plays  []func(*play)
 		winner int
+		best   bool
 	}{
-		{"the higher score wins", true, []func(*play){done(0, low), wait, done(1, high)}, 1},
-		{"the higher score wins, whoever is first", true, []func(*play){done(0, high), wait, done(1, low)}, 0},
-		{"the same score, earlier", true, []func(*play){done(1, high), wait, done(0, high)}, 1},
-		{"the same score and time", true, []func(*play){done(1, high), done(0, high)}, Nobody},
-		{"classic: the earlier wins", false, []func(*play){done(0, low), wait, done(1, high)}, 0},
-		{"classic: the same time", false, []func(*play){done(0, low), done(1, low)}, Nobody},
-		{"only one finishes", true, []func(*play){done(0, low), timeUp}, 0},
-		{"only one finishes, and the other leaves", true, []func(*play){left(0), wait, done(1, low)}, 1},
-		{"leaving after the other has finished", true, []func(*play){done(0, low), left(1)}, 0},
-		{"nobody finishes", true, []func(*play){func(p *play) { p.fill(0, high) }, timeUp}, Nobody},
-		{"both leave", true, []func(*play){left(1), wait, left(0)}, Nobody},
-		{"one leaves, and the other does not finish", false, []func(*play){left(1), timeUp}, Nobody},
+		{"the higher score wins", true, []func(*play){done(0, low), wait, done(1, high)}, 1, false},
+		{"the higher score wins, whoever is first", true, []func(*play){done(0, high), wait, done(1, low)}, 0, false},
+		{"the same score, earlier", true, []func(*play){done(1, high), wait, done(0, high)}, 1, false},
+		{"the same score and time", true, []func(*play){done(1, high), done(0, high)}, Nobody, false},
+		{"classic: the earlier wins at once", false, []func(*play){done(1, low)}, 1, false},
+		{"only one finishes", true, []func(*play){done(0, low), timeUp}, 0, false},
+		{"who leaves loses at once", true, []func(*play){wait, left(0)}, 1, false},
+		{"who leaves at the start does not lose", true, []func(*play){left(0)}, Nobody, false},
+		{"leaving after the other has finished", true, []func(*play){done(0, low), left(1)}, 0, false},
+		{"nobody finishes", true, []func(*play){func(p *play) { p.fill(0, high) }, timeUp}, Nobody, false},
+		{"the best score wins at once", true, []func(*play){done(0, high)}, 0, true},
+		{"a lower score does not", true, []func(*play){done(0, low), wait, done(1, high)}, 1, true},
+		{"an operator stops it", true, []func(*play){wait, func(p *play) { p.add(p.s.Stop("stop", p.now)...) }}, Nobody, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p := newPlay(t, r.setting(2, c.target)).join()
+			setting := r.setting(2, c.target)
+			if c.best {
+				rings := score.Rings()
+				best := rings.Score(high)
+				setting.Best = &best
+			}
+			p := newPlay(t, setting).join()
 			for _, play := range c.plays {
 				if p.s.Over() {
 					t.Fatal("the game is over too early")
@@ -553,14 +557,14 @@ func TestResultsOfDuels(t *testing.T) {
 
 func TestTimeOfUnfinishedGames(t *testing.T) {
 	r := findRectangle(t)
-	p := newPlay(t, r.setting(2, true)).join().fill(0, r.grids[0]).after(time.Minute).must(1, kind(Left))
+	p := newPlay(t, r.setting(2, true)).join().fill(0, r.grids[0]).after(time.Minute).fill(1, r.grids[1]).must(1, kind(Done))
 	p.after(time.Hour).add(p.s.Tick(p.now)...) // long after the deadline
 	got := p.result()
 	if got.Seats[0].Time != (10*time.Minute).Milliseconds() || got.Seats[1].Time != time.Minute.Milliseconds() {
 		t.Errorf("found %+v, expected ten minutes and one", got)
 	}
-	if got.Seats[0].Finished || got.Seats[0].Filled != 81 || got.Seats[1].Filled != 77 {
-		t.Errorf("found %+v, expected two seats that have not finished", got)
+	if got.Seats[0].Finished || got.Seats[0].Filled != 81 || !got.Seats[1].Finished {
+		t.Errorf("found %+v, expected that seat 1 alone has finished", got)
 	}
 }
 
@@ -597,7 +601,7 @@ func TestViewsHideDigits(t *testing.T) {
 	if v := p.s.View(0, p.now); v.Seats[1].Phase != SeatAway || v.Phase != Playing {
 		t.Errorf("found %+v, expected that seat 1 is away", v.Seats[1])
 	}
-	p.must(1, kind(Left)).fill(0, r.grids[1]).must(0, kind(Done))
+	p.fill(0, r.grids[1]).must(0, kind(Done)).must(1, kind(Left))
 	v := p.s.View(1, p.now)
 	if v.Phase != Ended || v.Seats[0].Phase != SeatFinished || v.Seats[1].Phase != SeatLeft || v.Result.Winner != 0 || v.Own.Board != v.Clues {
 		t.Errorf("found %+v at the end", v)

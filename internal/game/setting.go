@@ -41,6 +41,9 @@ type Setting struct {
 	// Strangers says that the players of a duel do not know each other. Each must come to the
 	// board within Arrival.
 	Strangers bool
+	// Best is the highest score that a grid can have, nil if it is not known. A duel ends when
+	// somebody hands in a grid with this score.
+	Best *int64
 	// Origin says where the board comes from, in characters like those of an ID, at most
 	// MaxOrigin; "" if nothing is known of it. The rules do not look at it.
 	Origin string
@@ -81,6 +84,8 @@ func (s *Setting) Check() error {
 		return errors.New("found a duel with hints, expected none")
 	case !s.Duel() && s.Strangers:
 		return errors.New("found strangers with one seat, expected a duel")
+	case s.Best != nil && s.Weights == nil:
+		return errors.New("found a best score without weights, expected weights")
 	case !s.Duel() && s.Countdown != 0:
 		return errors.New("found a countdown with one seat, expected none")
 	case s.Origin != "" && !validID(s.Origin, MaxOrigin):
@@ -98,6 +103,7 @@ type settingJSON struct {
 	Countdown int64         `json:"countdown,omitempty"`
 	Hints     bool          `json:"hints,omitempty"`
 	Strangers bool          `json:"strangers,omitempty"`
+	Best      *int64        `json:"best,omitempty"`
 	Origin    string        `json:"origin,omitempty"`
 }
 
@@ -106,7 +112,7 @@ func (s Setting) MarshalJSON() ([]byte, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	w := settingJSON{Clues: &s.Clues, Seats: s.Seats, Limit: s.Limit.Milliseconds(), Countdown: s.Countdown.Milliseconds(), Hints: s.Hints, Strangers: s.Strangers, Origin: s.Origin}
+	w := settingJSON{Clues: &s.Clues, Seats: s.Seats, Limit: s.Limit.Milliseconds(), Countdown: s.Countdown.Milliseconds(), Hints: s.Hints, Strangers: s.Strangers, Best: s.Best, Origin: s.Origin}
 	if s.Weights != nil {
 		w.Weights = s.Weights[:]
 	}
@@ -127,7 +133,7 @@ func (s *Setting) UnmarshalJSON(text []byte) error {
 		return fmt.Errorf("found a time limit of %d ms and a countdown of %d ms, expected at most %d and %d", w.Limit, w.Countdown, MaxLimit.Milliseconds(), MaxCountdown.Milliseconds())
 	}
 	read := Setting{
-		Clues: *w.Clues, Seats: w.Seats, Hints: w.Hints, Strangers: w.Strangers, Origin: w.Origin,
+		Clues: *w.Clues, Seats: w.Seats, Hints: w.Hints, Strangers: w.Strangers, Best: w.Best, Origin: w.Origin,
 		Limit: time.Duration(w.Limit) * time.Millisecond, Countdown: time.Duration(w.Countdown) * time.Millisecond,
 	}
 	if w.Weights != nil {

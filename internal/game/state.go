@@ -176,6 +176,22 @@ func (s *State) ended() bool {
 	return (s.seats[0].joined || s.seats[1].joined) && !s.playing(0) && !s.playing(1)
 }
 
+// settled reports whether nothing can change the result of the game any more: nobody plays, or one
+// player of a duel has left or handed in what the other cannot beat.
+func (s *State) settled() bool {
+	if !s.setting.Duel() || !s.complete() {
+		return s.ended()
+	}
+	for i := range s.seats {
+		seat, best := &s.seats[i], s.setting.Best
+		unbeaten := s.setting.Weights == nil || best != nil && seat.score >= *best
+		if seat.ended == Left || seat.ended == Done && unbeaten {
+			return true
+		}
+	}
+	return s.ended()
+}
+
 // started reports whether the game has started.
 func (s *State) started(at int64) bool { return s.complete() && at >= s.start }
 

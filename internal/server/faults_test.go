@@ -138,6 +138,9 @@ func TestClockJumps(t *testing.T) {
 		ahead.Store(int64([]time.Duration{0, time.Hour, -time.Hour, 2 * time.Hour}[i/5%4]))
 		for seat, p := range []*player{ada, bob} {
 			status, number, reason := p.move(m)
+			if i == len(moves)-1 && seat == 1 && reason == "over" {
+				break // the other has won
+			}
 			if status != 200 {
 				t.Fatalf("move %d: %d %s", i, status, reason)
 			}
@@ -147,7 +150,7 @@ func TestClockJumps(t *testing.T) {
 	v := until(t, views, phase("over"))
 	took := time.Since(began).Milliseconds()
 	for i, seat := range v.Result.Seats {
-		if !seat.Finished || seat.Time < 0 || seat.Time > took {
+		if seat.Finished != (i == 0) || seat.Time < 0 || seat.Time > took {
 			t.Errorf("seat %d has the result %+v after %d ms", i, seat, took)
 		}
 	}
@@ -232,10 +235,8 @@ func TestSlowWatchers(t *testing.T) {
 	}
 	isLogged(t, s, ada.game, acknowledged)
 	leave()
-	for _, p := range []*player{ada, bob} {
-		if status, _, _ := p.move(`{"kind":"left","id":"x"}`); status != 200 {
-			t.Errorf("left: %d", status)
-		}
+	if status, _, _ := ada.move(`{"kind":"left","id":"x"}`); status != 200 {
+		t.Errorf("left: %d", status)
 	}
 	isIdle(t, s)
 	for _, conn := range conns { // what the system has buffered would take the slow ones long

@@ -14,7 +14,7 @@ duels('duel', () => {
     const cells = blanksOf(clues);
 
     // A spectator sees how far both are.
-    await fill(ada, cells.slice(0, 3), top[0]!.grid);
+    await fill(ada, cells.slice(0, 3), top[3]!.grid);
     await bob.getByRole('img', { name: `Ada: ${81 - cells.length + 3} of 81 cells are filled` }).waitFor();
     const watch = await ada.evaluate(async () => {
       const name = Object.keys(localStorage).find((each) => each.startsWith('bullseye.seat.'))!;
@@ -26,27 +26,27 @@ duels('duel', () => {
     await eve.getByRole('img', { name: `Ada: ${81 - cells.length + 3} of 81 cells are filled` }).waitFor();
     expect(await eve.locator('.board .cell:not(.clue) .digit').count()).toBe(0);
 
-    await fill(ada, cells.slice(3), top[0]!.grid);
-    await ada.getByRole('button', { name: `Hand in ${top[0]!.score} points` }).click();
-    await ada.getByText(`Bob needs ${top[0]!.score + 1} to win.`).waitFor();
-    await bob.locator('.duel-news', { hasText: `You need ${top[0]!.score + 1} points to win.` }).waitFor();
+    await fill(ada, cells.slice(3), top[3]!.grid);
+    await ada.getByRole('button', { name: `Hand in ${top[3]!.score} points` }).click();
+    await ada.getByText(`Bob needs ${top[3]!.score + 1} to win.`).waitFor();
+    await bob.locator('.duel-news', { hasText: `You need ${top[3]!.score + 1} points to win.` }).waitFor();
     await bob.locator('.is-other').getByText('handed in').waitFor();
 
     await bob.locator('.board [tabindex="0"]').focus();
-    await type(bob, cells, top[3]!.grid);
-    await bob.getByRole('button', { name: `Hand in ${top[3]!.score} points` }).focus();
+    await type(bob, cells, top[0]!.grid);
+    await bob.getByRole('button', { name: `Hand in ${top[0]!.score} points` }).focus();
     await bob.keyboard.press('Enter');
 
-    await ada.getByRole('heading', { name: 'You win' }).waitFor();
-    await bob.getByRole('heading', { name: 'You lose' }).waitFor();
-    await eve.getByRole('heading', { name: 'Ada wins' }).waitFor();
+    await bob.getByRole('heading', { name: 'You win' }).waitFor();
+    await ada.getByRole('heading', { name: 'You lose' }).waitFor();
+    await eve.getByRole('heading', { name: 'Bob wins' }).waitFor();
     const lost = top[0]!.score - top[3]!.score;
     for (const page of [ada, bob, eve]) {
       await page.getByText(`By ${lost} point`).waitFor();
       await page.getByRole('heading', { name: 'The turning points' }).waitFor();
-      expect(await page.locator('.duel-grids .board').count()).toBe(2); // Ada's is the best grid
+      expect(await page.locator('.duel-grids .board').count()).toBe(2); // Bob's is the best grid
       const costs = await page.locator('.duel-turns li').allTextContents();
-      expect(costs.every((text) => text.includes('Bob'))).toBe(true);
+      expect(costs.every((text) => text.includes('Ada'))).toBe(true);
       expect(costs.map((text) => Number(/cost (\d+) point/.exec(text)![1])).reduce((a, b) => a + b)).toBe(lost);
     }
 
@@ -58,6 +58,30 @@ duels('duel', () => {
     await Promise.all([ada, bob].map((page) => page.locator('.board[role=grid]').waitFor()));
     expect(await cluesOf(ada)).not.toBe(clues);
     for (const page of [ada, bob, eve]) await close(page);
+  });
+
+  it('ends for both when the best possible score is handed in, or somebody gives up', async () => {
+    const [ada, bob] = await Promise.all([1, 2].map(() => enter('/duel', { size: 'desktop' })));
+    await friends(ada!, bob!);
+    const clues = await cluesOf(ada!);
+    const [best] = await scored(clues, 1);
+    await ada!.locator('.board [tabindex="0"]').focus();
+    await type(ada!, blanksOf(clues), best!.grid);
+    await ada!.getByRole('button', { name: `Hand in ${best!.score} points` }).press('Enter');
+    await ada!.getByRole('heading', { name: 'You win' }).waitFor();
+    await bob!.getByRole('heading', { name: 'You lose' }).waitFor();
+    await bob!.getByText('Ada handed in the best possible score.').waitFor();
+
+    await bob!.getByRole('button', { name: 'Rematch' }).click();
+    await ada!.getByRole('button', { name: 'Accept' }).click();
+    await Promise.all([ada!, bob!].map((page) => page.locator('.board[role=grid]').waitFor()));
+    await ada!.getByRole('button', { name: 'More' }).click();
+    await ada!.getByRole('button', { name: 'Give up' }).click();
+    await ada!.getByRole('button', { name: 'Yes, give up' }).click();
+    await ada!.getByRole('heading', { name: 'You lose' }).waitFor();
+    await bob!.getByRole('heading', { name: 'You win' }).waitFor();
+    await bob!.getByText('Ada has left.').waitFor();
+    for (const page of [ada!, bob!]) await close(page);
   });
 
   it('tells by its link who invites to what, and leads back those who play', async () => {

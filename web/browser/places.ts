@@ -280,7 +280,7 @@ interface Duel {
   seats: { game: string; token: string }[];
   room: string;
   watch: string;
-  moves: { kind: string; id: string; cell: string; digit: number }[][]; // to the best grid, and to the fourth
+  moves: { kind: string; id: string; cell: string; digit: number }[][]; // to the fourth best grid, and to the best
 }
 
 /** duel lets two friends begin a duel with a board that has few blanks. Somebody else asks for its best grids. */
@@ -290,7 +290,7 @@ async function duel(page: Page, on = day): Promise<Duel> {
       (await fetch(`/api/v1/${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) })).json();
     const { boards } = (await (await fetch(`/api/v1/daily/${date}`)).json()) as { boards: { kind: string; clues: string }[] };
     const { answers } = (await post('max', { boards: [boards.find(({ kind }) => kind === 'target')!.clues], top: 4 }, { 'X-Forwarded-For': '192.0.2.1' })) as { answers: { top: { grid: string }[] }[] };
-    const grids = [answers[0]!.top[0]!.grid, answers[0]!.top[3]!.grid] as const;
+    const grids = [answers[0]!.top[3]!.grid, answers[0]!.top[0]!.grid] as const;
     const board = [...grids[0]].map((digit, cell) => (digit === grids[1][cell] ? digit : '.')).join('');
     const first = (await post('games', { name: 'Ada', board, target: true, opponent: 'friend', limit: 600 })) as { game: string; token: string; view: { room: string; watch: string } };
     const second = (await post(`rooms/${first.view.room}`, { name: 'Bob' })) as { game: string; token: string };
@@ -346,8 +346,8 @@ async function full(page: Page) {
 
 async function watched(page: Page) {
   const begun = await duel(page, otherDay);
-  await play(page, begun, 0, 5);
-  await play(page, begun, 1);
+  await play(page, begun, 1, 3);
+  await play(page, begun, 0);
   await page.goto(`/watch/${begun.watch}`);
   await page.locator('.duel-sides').waitFor();
 }

@@ -33,14 +33,10 @@ duels('strangers', () => {
     await ada.reload();
     await bob.getByRole('img', { name: `Ada: ${81 - cells.length + 9} of 81 cells are filled` }).waitFor();
     await fill(ada, cells.slice(9), grid); // a full grid without clashes is handed in
-    await bob.locator('.is-other').getByText('handed in').waitFor();
-    await bob.getByRole('button', { name: 'More' }).tap();
-    await bob.getByRole('button', { name: 'Give up' }).tap();
-    await bob.getByRole('button', { name: 'Yes, give up' }).tap();
     await ada.getByRole('heading', { name: 'You win' }).waitFor();
     await bob.reload();
     await bob.getByRole('heading', { name: 'You lose' }).waitFor();
-    await bob.getByText('Only Ada finished.').waitFor();
+    await bob.getByText('Ada was first.').waitFor();
     await close(ada, lostConnection);
     await close(bob);
   });
@@ -60,15 +56,16 @@ duels('strangers', () => {
     await ada.getByRole('heading', { name: 'Waiting for a stranger' }).waitFor();
     await meet('Bob'); // and does not come
     await ada.locator('.duel-news', { hasText: 'Bob has not come yet' }).waitFor();
-    await ada.locator('.duel-news', { hasText: 'Bob did not come.' }).waitFor({ timeout: 60_000 });
-    await ada.getByRole('button', { name: 'Find another stranger' }).tap();
+    await ada.getByRole('heading', { name: 'No duel' }).waitFor({ timeout: 60_000 });
+    await ada.getByRole('link', { name: 'Another duel' }).tap();
+    await ada.getByRole('button', { name: 'Start the duel' }).tap();
     await ada.getByRole('heading', { name: 'Waiting for a stranger' }).waitFor();
     const cem = await meet('Cem');
     await ada.locator('.board[role=grid]').waitFor();
     expect((await cem('left')).status).toBe(200);
-    await ada.locator('.duel-news', { hasText: 'Cem has left.' }).waitFor();
-    await ada.getByRole('button', { name: 'Leave', exact: true }).tap();
-    await ada.getByRole('heading', { name: 'Duel', exact: true }).waitFor();
+    await ada.getByRole('heading', { name: 'You win' }).waitFor();
+    await ada.getByText('Cem has left.').waitFor();
+    await ada.getByRole('link', { name: 'Another duel' }).tap();
     await ada.getByText('Under way').waitFor({ state: 'detached' });
     await close(ada);
   });

@@ -82,7 +82,7 @@ func (h *Hall) Create(ctx context.Context, o Order) (Seated, error) {
 // create makes a game in which a player has a seat.
 func (h *Hall) create(ctx context.Context, record store.Game, seat int, o Order) (Seated, error) {
 	seated := Seated{Game: record.ID, Seat: seat, Token: o.token()}
-	addition, err := h.begin(&seated, &o)
+	addition, err := h.begin(ctx, &seated, &o)
 	if err != nil {
 		return Seated{}, err
 	}
@@ -101,7 +101,8 @@ func (h *Hall) create(ctx context.Context, record store.Game, seat int, o Order)
 }
 
 // begin returns the beginning of the log of a game in which a player has a seat.
-func (h *Hall) begin(seated *Seated, o *Order) (store.Addition, error) {
+func (h *Hall) begin(ctx context.Context, seated *Seated, o *Order) (store.Addition, error) {
+	h.findBest(ctx, &o.Setting)
 	state := &game.State{}
 	first, err := game.Create(o.Setting, h.Now())
 	if err != nil {
@@ -135,6 +136,22 @@ func (h *Hall) begin(seated *Seated, o *Order) (store.Addition, error) {
 	return addition, err
 }
 
+// findBest notes the best score that a grid of a duel can have, unless that takes too long.
+func (h *Hall) findBest(ctx context.Context, s *game.Setting) {
+	if !s.Duel() || s.Weights == nil || s.Best != nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, planPatience)
+	defer cancel()
+	_ = h.Turn(ctx, *s, func(ctx context.Context) error {
+		best, err := score.Max(ctx, s.Clues, score.Options{Objective: score.Objective{Weights: s.Weights}})
+		if err == nil {
+			s.Best = &best.Score
+		}
+		return err
+	}) // without it, the duel lasts until both have handed in
+}
+
 // joinID is the ID of the move by which a seat is taken. It cannot be one of the player's.
 const joinID = "joined"
 
@@ -166,7 +183,7 @@ func queueOf(s *game.Setting) string {
 // makes one that waits. Whoever follows it waits on: see Watch.
 func (h *Hall) meet(ctx context.Context, record store.Game, o Order) (Seated, error) {
 	seated := Seated{Game: record.ID, Token: o.token()}
-	addition, err := h.begin(&seated, &o)
+	addition, err := h.begin(ctx, &seated, &o)
 	if err != nil {
 		return Seated{}, err
 	}

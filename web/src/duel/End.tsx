@@ -146,7 +146,7 @@ function verdict(result: Schemas['Result'], mine?: number): string {
   const { winner } = result;
   const seats = result.seats!;
   if (seats.length === 1) return seats[0]!.finished ? w.finishedAlone : w.notFinished;
-  if (winner < 0) return seats.some(({ absent }) => absent) ? w.noDuel : w.draw;
+  if (winner < 0) return seats.some(({ absent, left, time }) => absent || (left && !time)) ? w.noDuel : w.draw;
   if (mine === undefined) return w.wins(playerName(seats[winner]!));
   return winner === mine ? w.won : w.lost;
 }
@@ -157,13 +157,15 @@ function whyOf({ winner, seats }: Schemas['Result'], { target, limit = Infinity 
   const [a, b] = [seats![Math.max(0, winner)]!, seats![winner === 1 ? 0 : 1]!];
   const missed = seats!.find(({ absent }) => absent);
   if (winner < 0 && missed) return why.missed(playerName(missed));
+  const early = seats!.find(({ left, time }) => left && !time);
+  if (winner < 0 && early) return why.gaveUp(playerName(early));
   if (winner < 0 && !a.finished) return [a, b].some(({ left, time }) => !left && time >= limit) ? why.timeUp : why.none;
   if (winner < 0) return why.same;
-  if (!b.finished) return why.only(playerName(a));
+  if (b.left) return why.gaveUp(playerName(b));
+  if (!b.finished) return b.time >= limit ? why.only(playerName(a)) : target ? why.best(playerName(a)) : why.first(playerName(a));
   const by = (a.score ?? 0) - (b.score ?? 0);
   if (target && by > 0) return why.score(by);
-  const faster = spanText(b.time - a.time);
-  return target ? why.time(playerName(a), faster) : why.classicTime(playerName(a), faster);
+  return why.time(playerName(a), spanText(b.time - a.time));
 }
 
 /** spanText writes a short time to a tenth of a second. */

@@ -1,4 +1,3 @@
-import { useLocation } from 'preact-iso';
 import { useEffect, useMemo } from 'preact/hooks';
 import { Alert } from '../app/Alert';
 import { announce } from '../app/announce';
@@ -12,12 +11,9 @@ import { Session } from '../play/session';
 import { GameBoard, useKeyboard } from '../play/Table';
 import { timeText } from '../play/words';
 import { useTick } from './Countdown';
-import { useSeat } from './Lobby.page';
 import type { Connection, Following, Match, Player, View } from './match';
 import { Silhouette } from './Silhouette';
 import { newsOf } from './news';
-import { textOfGame } from './problem';
-import { askForSeat, playingName } from './seats';
 import { playerName, words } from './words';
 import '../play/play.css';
 
@@ -52,7 +48,6 @@ export function MatchTable({ match, view, game }: { match: Match; view: View; ga
         ) : paused ? null : (
           <Side session={session} />
         )}
-        {!ended && match.seat.opponent === 'stranger' && view.seats![1 - view.seat]?.phase === 'left' ? <Deserted match={match} view={view} /> : null}
         {!ended && !paused && game.complete.value ? (
           <div class="play-finish card">
             <button type="button" class="button primary" onClick={() => session.finish()}>
@@ -62,34 +57,6 @@ export function MatchTable({ match, view, game }: { match: Match; view: View; ga
           </div>
         ) : null}
       </div>
-    </div>
-  );
-}
-
-/** Deserted offers to leave a duel whose other player has gone: for another one, or for good. */
-function Deserted({ match, view }: { match: Match; view: View }) {
-  const w = words();
-  const { route } = useLocation();
-  const { waiting, error, take } = useSeat();
-  const { opponent, kind } = match.seat;
-  const next = async (signal: AbortSignal) => {
-    const seat = await askForSeat('/api/v1/games', { name: playingName(), kind, opponent, limit: view.limit! / 1000 }, { opponent, kind }, signal);
-    void match.abandon();
-    return seat;
-  };
-  const leave = () => {
-    void match.abandon();
-    route('/duel');
-  };
-  return (
-    <div class="row">
-      <Alert text={error ? textOfGame(error) : ''} />
-      <button type="button" class="button" aria-disabled={waiting} onClick={() => take(next)}>
-        {waiting ? w.starting : w.nextStranger}
-      </button>
-      <button type="button" class="button quiet" onClick={leave}>
-        {w.leaveRoom}
-      </button>
     </div>
   );
 }

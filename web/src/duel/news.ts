@@ -10,12 +10,10 @@ export function newsOf(view: View, mine: Pick<Player, 'phase' | 'score'> = view.
   if (!other) return mine.phase === 'done' ? news.handedIn : '';
   const name = playerName(other);
   if (view.late) return news.late(name);
-  if (mine.phase === 'done') return view.target ? news.beat(name, mine.score ?? 0) : news.first(name);
+  if (mine.phase === 'done') return view.target ? news.beat(name, mine.score ?? 0) : news.handedIn;
   switch (other.phase) {
     case 'done':
-      return view.target ? news.needs(name, other.score ?? 0) : news.second(name);
-    case 'left':
-      return other.absent ? news.missed(name) : news.left(name);
+      return news.needs(name, other.score ?? 0);
     case 'away':
       return other.absent ? news.absent(name) : news.away(name);
     default:
