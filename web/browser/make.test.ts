@@ -77,6 +77,21 @@ inBrowser('make', () => {
     }
   });
 
+  it('deals other boards to everybody, and keeps their series in the link', async () => {
+    const dealt = await Promise.all([1, 2].map(() => open('/make', { size: 'desktop' })));
+    for (const page of dealt) await made(page);
+    const [boards, others] = dealt.map(boardsOf);
+    expect(boards).not.toEqual(others);
+    const [page, other] = dealt;
+    const series = page!.getByLabel(/^Series/);
+    const seed = await series.inputValue();
+    expect(new URLSearchParams(new URL(page!.url()).hash.slice(1)).get('seed')).toBe(seed);
+    await other!.goto(`/make#seed=${seed}`);
+    await made(other!);
+    await expect.poll(() => boardsOf(other!)).toEqual(boards);
+    for (const each of dealt) await close(each);
+  });
+
   it('keeps boards with their own kind until there are others, and survives a reload', async () => {
     const page = await open('/make#count=2&seed=7', { size: 'desktop' });
     await made(page);

@@ -13,7 +13,7 @@ import { words } from './words';
 /** Options are the controls of what to make. */
 export function Options({ maker }: { maker: Maker }) {
   const w = words();
-  const { contest, count, seed } = maker.wishes.value;
+  const { contest, count, seed, uniform } = maker.wishes.value;
   return (
     <form class="make-options card" onSubmit={(event) => event.preventDefault()}>
       <div class="make-kinds" role="radiogroup" aria-label={w.kind}>
@@ -26,14 +26,16 @@ export function Options({ maker }: { maker: Maker }) {
       </div>
       {contest ? <ContestOptions maker={maker} /> : <ClassicOptions maker={maker} />}
       <NumberField label={w.count} value={count} least={1} greatest={most} set={(count) => maker.wish({ count })} />
-      <details>
-        <summary>{w.more}</summary>
-        <div class="make-more">
-          {contest ? <Weights maker={maker} /> : null}
-          {!contest && maker.wishes.value.uniform ? null : <From maker={maker} />}
-          <NumberField label={w.seed} value={seed} least={0} greatest={Number.MAX_SAFE_INTEGER} set={(seed) => maker.wish({ seed })} />
-        </div>
-      </details>
+      <NumberField label={w.seed} value={seed} least={1} greatest={Number.MAX_SAFE_INTEGER} set={(seed) => maker.wish({ seed })} />
+      {!contest && uniform ? null : (
+        <details>
+          <summary>{w.more}</summary>
+          <div class="make-more">
+            {contest ? <Weights maker={maker} /> : null}
+            <From maker={maker} />
+          </div>
+        </details>
+      )}
     </form>
   );
 }

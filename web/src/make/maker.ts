@@ -27,7 +27,8 @@ export class Maker {
   private running: AbortController | undefined;
 
   constructor(fragment: string) {
-    const { wishes, boards, lost } = readLink(fragment);
+    const { wishes: linked, boards, lost } = readLink(fragment);
+    const wishes = { ...linked, seed: linked.seed || newSeed() };
     this.wishes = signal(wishes);
     this.madeFor = signal(wishes);
     this.lost = lost;
@@ -59,7 +60,7 @@ export class Maker {
 
   /** again makes the boards of another series. */
   again() {
-    this.wish({ seed: Math.floor(Math.random() * 1_000_000_000) });
+    this.wish({ seed: newSeed() });
   }
 
   /** leave ends the work, and changes nothing that is seen. */
@@ -114,6 +115,8 @@ export class Maker {
     }
   }
 }
+
+const newSeed = () => 1 + Math.floor(Math.random() * 999_999_999);
 
 /** keep puts a link into the address, so that a reload shows the same. */
 const keep = (link: string) => history.replaceState(history.state, '', link);

@@ -31,7 +31,7 @@ export interface Wishes {
   weights: readonly number[] | null; // null for the rings
   from: string; // a full grid, or ''
   count: number;
-  seed: number;
+  seed: number; // 0 for one that nobody has chosen yet
 }
 
 export const initial: Wishes = {
@@ -51,7 +51,7 @@ export const initial: Wishes = {
   weights: null,
   from: '',
   count: 1,
-  seed: 1,
+  seed: 0,
 };
 
 /** weightsOf returns the weights of the boards, if they have any. */
