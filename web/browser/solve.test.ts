@@ -337,7 +337,7 @@ inBrowser('solve', () => {
 
   it('says why a board has no answer', async () => {
     const page = await open(`/solve#board=${clashing}`);
-    await page.getByText('Two equal digits stand').first().waitFor();
+    await page.getByText('has the same digit twice').first().waitFor();
     expect(await page.locator('.cell.clash').count()).toBe(2);
     await page.goto(`/solve#board=${chained.slice(0, 80)}9`);
     await page.getByText('No grid fits').first().waitFor();
