@@ -4,7 +4,7 @@ import { close, complaintsOf, inBrowser, open, repaint } from './open';
 
 inBrowser('checks', () => {
   const show = async (body: string) => {
-    const page = await open('/nowhere', { viewport: { width: 320, height: 568 } });
+    const page = await open('/play/nowhere', { viewport: { width: 320, height: 568 } });
     await page.getByRole('heading').waitFor();
     await page.evaluate((html) => (document.body.innerHTML = html), body);
     return page;

@@ -48,7 +48,8 @@ inBrowser('page', () => {
   it('says that there is no such page', async () => {
     const page = await open('/nowhere', { language: 'zh' });
     await page.getByRole('heading', { name: '没有这个页面' }).waitFor();
-    await close(page);
+    expect((await page.request.get('/nowhere')).status()).toBe(404);
+    await close(page, /404/); // Chromium says so
   });
 
   it('says that a page is on its way, but only if that takes long', async () => {

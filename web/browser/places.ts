@@ -154,7 +154,7 @@ export const places: Place[] = [
   { name: 'duel-watch', path: '/duel', prepare: watched },
   { name: 'leaderboard', path: '/leaderboard', prepare: (page) => page.locator('.duel-form').waitFor() },
   { name: 'reference', path: '/api/', long: true, prepare: (page) => page.locator('pre.request + button').evaluateAll((all) => all.forEach((each, i) => i % 2 && (each as HTMLElement).click())) },
-  { name: 'missing', path: '/nowhere', prepare: (page) => page.locator('main h1').waitFor() },
+  { name: 'missing', path: '/play/nowhere', prepare: (page) => page.locator('main h1').waitFor() },
   { name: 'solve-blank', path: '/solve', prepare: (page) => page.locator('.solve-panel').waitFor() },
   {
     name: 'solve-found',

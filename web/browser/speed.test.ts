@@ -8,7 +8,7 @@ const budget = 1500; // milliseconds until the board takes an entry
 // machine and on what else runs there.
 inBrowser('speed', () => {
   it('prints the time to first paint and to the first entry on a slow phone', async () => {
-    const page = await open('/nowhere'); // the server has compressed its files once
+    const page = await open('/play/nowhere'); // the server has compressed its files once
     await page.goto('/play?day=2026-11-20&kind=target');
     await page.locator('.keys').waitFor();
     await close(page, /404/);
