@@ -373,7 +373,7 @@ func (o *Check) ofPuzzle(ctx pausing, r *record.Record, s *rules.Solver) (Answer
 	if err != nil {
 		return nil, err
 	}
-	minimal := len(clues) == 0
+	minimal := len(clues)+len(redundant) == 0
 	report.Minimal = &minimal
 	for _, cell := range clues {
 		report.cells = append(report.cells, r.Puzzle.CellName(cell))

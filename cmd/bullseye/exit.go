@@ -189,6 +189,8 @@ func (p *program) reportAt(file string, wrong *sudoku.SyntaxError) {
 		hint = "codes of f-puzzles are read from a file of them alone, with --from f-puzzles"
 	case !isTable && itemFound.MatchString(wrong.Found) && wrong.Expected == "a board":
 		hint = "puzzles with further rules that do not begin a file, or are plain texts, need --from iss"
+	case !isTable && largerFound.MatchString(wrong.Found):
+		hint = "a grid of another size is read with --from iss, from one line that has all its cells"
 	case isTable && zerosLost.MatchString(wrong.Found):
 		hint = "zeros at the beginning of a board may be lost: a spreadsheet keeps them if the column is text"
 	}
@@ -200,6 +202,9 @@ func (p *program) reportAt(file string, wrong *sudoku.SyntaxError) {
 
 // itemFound recognises what was found if it is an item such as .Cage~10 or a killer as a plain text.
 var itemFound = regexp.MustCompile(`^"(\.[~A-Z]|[^"]*[<>])`)
+
+// largerFound recognises what was found if it may be a row of a larger grid.
+var largerFound = regexp.MustCompile(`^"[.0-9A-Z]{16,25}"$`)
 
 // zerosLost recognises what was found where a spreadsheet may have taken a board for a number.
 var zerosLost = regexp.MustCompile(`^(7[0-9]|80)\sdigits$`)
