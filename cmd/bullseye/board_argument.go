@@ -86,7 +86,7 @@ func hasItems(argument string) bool {
 // almostBoard returns a hint about an argument that is not a file: a puzzle without its first full stop, or one that has
 // the characters of a board but not their number, or their number and few other characters. Otherwise it returns "".
 func almostBoard(argument string) string {
-	if hasItems("."+argument) && strings.Contains(argument, "~") {
+	if strings.Contains(argument, "~") && hasItems("."+argument) {
 		return fmt.Sprintf("a puzzle as an argument begins with a full stop: .%s", excerpt.Of(argument, 40))
 	}
 	const symbols, others, mostWrong = "0123456789.*_-?xX", " |", 3

@@ -41,16 +41,16 @@ func (s *State) Propose(m Move, seat int, now time.Time) ([]Event, error) {
 	return s.settle([]Event{e}, now), nil
 }
 
-// settle appends Over to events of which each is the last of its seat, if they settle the result.
+// settle appends Over to events of one kind, if they end seats and so settle the result.
 func (s *State) settle(events []Event, now time.Time) []Event {
+	if len(events) == 0 || events[0].Kind != Done && events[0].Kind != Left {
+		return events
+	}
 	after := *s
 	for _, e := range events {
-		if e.Kind != Done && e.Kind != Left {
-			return events
-		}
 		after.seats[e.Seat].ended = e.Kind
 	}
-	if len(events) > 0 && after.settled() {
+	if after.settled() {
 		events = s.then(events, Over, Nobody, now)
 	}
 	return events
