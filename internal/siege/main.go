@@ -99,8 +99,10 @@ func run(ctx context.Context) (ok bool, err error) {
 			continue
 		}
 		fine, err := s.row(ctx, &attacks[i])
-		if err != nil {
-			return false, fmt.Errorf("%s: %w", attacks[i].name, err)
+		if err != nil && ctx.Err() != nil {
+			return false, err
+		} else if err != nil {
+			fmt.Printf("\n%s: FAILED: %v\n", attacks[i].name, err)
 		}
 		if played++; !fine {
 			bad++
