@@ -146,6 +146,9 @@ type Findings struct {
 	Unnoted Sightings `json:"unnoted,omitzero"`
 	Reset   Sightings `json:"reset,omitzero"`
 
+	// Drawn counts the records with drawings that are not read.
+	Drawn Sightings `json:"drawn,omitzero"`
+
 	// Stopped counts the records with more completions than Solve.Limit allows.
 	Stopped Sightings `json:"stopped,omitzero"`
 
@@ -181,6 +184,7 @@ func (f *Findings) Merge(later *Findings) {
 	f.Unlabelled.Merge(later.Unlabelled)
 	f.Unnoted.Merge(later.Unnoted)
 	f.Reset.Merge(later.Reset)
+	f.Drawn.Merge(later.Drawn)
 	f.Stopped.Merge(later.Stopped)
 	f.Kinds.Merge(&later.Kinds)
 	f.Lacking.Merge(later.Lacking)
@@ -288,6 +292,11 @@ func (w *AnswerWriter) Answer(ctx context.Context, b *Block, out *[]byte, sink S
 		w.spec, w.boardAnswers = w.operation.Spec(), boardAnswersOf(w.operation)
 	}
 	w.findLacking(b.Records)
+	for i := range b.Records {
+		if b.Records[i].Drawn {
+			w.Drawn.add(&b.Records[i])
+		}
+	}
 	switch {
 	case b.Records == nil:
 		return w.answerBoards(ctx, b, out, sink)

@@ -82,6 +82,9 @@ func (p *fPuzzlesParser) read(r *record.Record, line *textLine) bool {
 	if err := setPuzzle(r, read, isClassic); err != nil {
 		return line.refuse(r, err)
 	}
+	var drawn struct{ Line, Rectangle, Circle, Text, Cage []any }
+	_ = json.Unmarshal(object, &drawn)
+	r.Drawn = len(drawn.Line)+len(drawn.Rectangle)+len(drawn.Circle)+len(drawn.Text)+len(drawn.Cage) > 0
 	for _, note := range []boardtext.Note{{Letter: 'A', Text: puzzle.Author}, {Letter: 'D', Text: puzzle.Ruleset}} {
 		if note.Text != "" {
 			r.Notes = append(r.Notes, note)

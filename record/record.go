@@ -53,6 +53,9 @@ type Record struct {
 	// Missing lists the columns of Header with a text that is missing, not empty. Formats
 	// that have no missing texts, such as CSV, give none.
 	Missing []int
+	// Drawn is true if the stream gives drawings with the puzzle, such as lines, which are
+	// not read although they may stand for a rule.
+	Drawn bool
 	// Lost holds an error for each field whose text does not have the kind of its column. The field is then a missing value.
 	Lost []*sudoku.SyntaxError
 
@@ -140,7 +143,7 @@ func (r *Record) Clear() {
 	if r.HasGrid {
 		r.Grid, r.HasGrid = sudoku.Grid{}, false
 	}
-	r.Puzzle, r.Header, r.Fields, r.Missing, r.Lost, r.completion = nil, nil, nil, nil, nil, ""
+	r.Puzzle, r.Header, r.Fields, r.Missing, r.Drawn, r.Lost, r.completion = nil, nil, nil, nil, false, nil, ""
 }
 
 // FileName returns the name of a file for messages: "<stdin>" for "-", and

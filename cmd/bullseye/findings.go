@@ -35,6 +35,10 @@ func (p *program) reportFindings(job *batch.Job, summary *batch.Summary) (missin
 		p.warn(fmt.Sprintf("%s placed digits or deleted candidates, for which the form has no room; the first is %s:%d; --to hodoku keeps them",
 			plural(uint64(found.Count), "board loses", "boards lose"), nameOf(found.First.File), found.First.Line))
 	}
+	if found := summary.Drawn; found.Count > 0 {
+		p.warn(fmt.Sprintf("%s drawings such as lines or texts, which are not read although they may stand for a rule; the first is %s:%d",
+			plural(uint64(found.Count), "puzzle has", "puzzles have"), nameOf(found.First.File), found.First.Line))
+	}
 	if found := summary.Stopped; found.Count > 0 && (job.Output.Style == operation.Text || job.Output.Style == operation.Pictures) {
 		p.remark(fmt.Sprintf("%s more completions than --limit allows; the first is %s:%d",
 			plural(uint64(found.Count), "board has", "boards have"), nameOf(found.First.File), found.First.Line))
@@ -56,6 +60,9 @@ func (p *program) reportFindings(job *batch.Job, summary *batch.Summary) (missin
 		text := plural(uint64(n), "board is", "boards are") + " not in the output"
 		if job.Output.Writer == nil && job.Output.Format != puzzleio.NPY && job.Output.Format != puzzleio.NDJSON {
 			text += "; NDJSON has room for every board"
+			if slices.Contains(puzzleio.TableFormats(false), job.Output.Format.String()) {
+				text += ", and a table has only the columns of the first record"
+			}
 		}
 		p.warn(text)
 	}

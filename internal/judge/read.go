@@ -29,6 +29,9 @@ func one[B any](read source[B]) reader[B] {
 		if err != nil {
 			return err
 		}
+		if s.in.goesOn() { // what follows may belong to the board, such as a tenth column
+			return s.in.end()
+		}
 		if err := answer(board, 1); err != nil {
 			return err
 		}

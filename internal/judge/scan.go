@@ -2,6 +2,7 @@ package judge
 
 import (
 	"bufio"
+	"bytes"
 	"fmt"
 	"io"
 	"strconv"
@@ -92,6 +93,12 @@ func (s *scanner) word(expected string) error {
 		return tok.unlike("`" + expected + "`")
 	}
 	return nil
+}
+
+// goesOn reports whether more than white space is known to follow, without waiting for input.
+func (s *scanner) goesOn() bool {
+	rest, _ := s.in.Peek(s.in.Buffered())
+	return len(bytes.TrimSpace(rest)) > 0
 }
 
 // end reads the rest of the input, which must be white space.

@@ -128,10 +128,8 @@ type figure struct {
 	first  string // the first error
 }
 
-// outside reports whether a figure is outside the target, or so many times the target.
-func (f *figure) outside(times int) bool {
-	return f.errors > 0 || f.Latencies.P99 > time.Duration(times)*f.target
-}
+// slow reports whether the answers came later than the target.
+func (f *figure) slow() bool { return f.Latencies.P99 > f.target }
 
 // measure sends requests of all kinds at their rates, however slow the answers are.
 func (i *innocent) measure(during time.Duration) []figure {

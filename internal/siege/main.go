@@ -6,7 +6,8 @@
 //
 // Each attack has a server of its own with the default limits; the table names those that an
 // attack changes. The exit code is 1 if one of the innocent client's requests failed, if one of
-// its 99th percentiles is beyond its target, or if the server had more than 512 MB.
+// its 99th percentiles is beyond its target (but for --brief), or if the server had more than
+// 512 MB.
 package main
 
 import (
@@ -67,7 +68,7 @@ func run(ctx context.Context) (ok bool, err error) {
 	database := flag.String("db", "sqlite", "keep the games in `sqlite` or postgres")
 	only := flag.String("only", "", "play only the attacks with these `NAMES`, with commas between them")
 	kills := flag.Int("kills", 0, "afterwards, kill servers `N` times while players play")
-	flag.BoolVar(&s.brief, "brief", false, "play each attack for 2 s, with fewer games, and allow ten times the targets, for a machine that does other work, too")
+	flag.BoolVar(&s.brief, "brief", false, "play each attack for 2 s, with fewer games, in up to three tries, and allow slow answers, for a machine that does other work, too")
 	flag.DurationVar(&s.during, "time", 0, "play each attack for `TIME` (default 20s)")
 	flag.StringVar(&s.program, "binary", "", "attack the program at `PATH` (default: one that is built)")
 	flag.Parse()
@@ -98,11 +99,13 @@ func run(ctx context.Context) (ok bool, err error) {
 		if *only != "" && !slices.Contains(strings.Split(*only, ","), attacks[i].name) {
 			continue
 		}
-		fine, err := s.row(ctx, &attacks[i])
-		if err != nil && ctx.Err() != nil {
-			return false, err
-		} else if err != nil {
-			fmt.Printf("\n%s: FAILED: %v\n", attacks[i].name, err)
+		fine := false
+		for try := 0; !fine && try < s.count(1, 3); try++ {
+			if fine, err = s.row(ctx, &attacks[i]); ctx.Err() != nil {
+				return false, ctx.Err()
+			} else if err != nil {
+				fmt.Printf("\n%s: FAILED: %v\n", attacks[i].name, err)
+			}
 		}
 		if played++; !fine {
 			bad++
@@ -133,7 +136,11 @@ func (s *siege) count(whole, brief int) int {
 func (s *siege) row(ctx context.Context, a *attack) (fine bool, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	place := []string{"--data", filepath.Join(s.folder, a.name)}
+	data, err := os.MkdirTemp(s.folder, a.name)
+	if err != nil {
+		return false, err
+	}
+	place := []string{"--data", data}
 	if s.database != nil {
 		address, err := s.database.Create()
 		if err != nil {
@@ -192,15 +199,16 @@ func (s *siege) row(ctx context.Context, a *attack) (fine bool, err error) {
 // print prints figures, and reports whether all are within the targets.
 func (s *siege) print(figures []figure) (fine bool) {
 	fine = true
-	times := s.count(1, 10)
 	fmt.Printf("  %-6s %5s %9s %9s %9s %7s  ms\n", "", "n", "p50", "p99", "max", "errors")
 	for i := range figures {
 		f := &figures[i]
 		verdict := "within"
-		if f.outside(times) {
+		if f.errors > 0 || f.slow() && !s.brief {
 			fine, verdict = false, "OUTSIDE"
+		} else if f.slow() {
+			verdict = "slow"
 		}
-		verdict += fmt.Sprintf(" (p99 < %d)", int64(times)*f.target.Milliseconds())
+		verdict += fmt.Sprintf(" (p99 < %d)", f.target.Milliseconds())
 		if f.errors > 0 {
 			verdict += ": " + f.first
 		}

@@ -466,9 +466,23 @@ func (w *writer) arrow(rule *rules.Rule) bool {
 		return w.item("Arrow", pill, shaft)
 	case len(pill) > 3 || w.Last > 9:
 		return false
+	case w.isPill(pill):
+		return w.item("PillArrow", len(pill), pill, shaft)
 	}
 	factors := "_100_10_1"[len("_100_10_1")-len(pill)*(len(pill)+3)/2:] // _10_1 for two cells
 	return w.item("Sum", "0_="+factors+strings.Repeat("_-1", len(shaft)), pill, shaft)
+}
+
+// isPill reports whether cells of the grid follow each other to the right or down.
+func (w *writer) isPill(cells []int) bool {
+	for i := 1; i < len(cells); i++ {
+		from, to := cells[i-1], cells[i]
+		down, right := to/w.Columns-from/w.Columns, to%w.Columns-from%w.Columns
+		if to >= w.InGrid() || down < 0 || down > 1 || right < 0 || right > 1 || from == to {
+			return false
+		}
+	}
+	return true
 }
 
 // edge writes a clue at the edge.
