@@ -24,7 +24,6 @@ import (
 type attack struct {
 	name, about string
 	flags       []string // limits that differ from the defaults, since the attack needs it
-	briefFlags  []string // those of a brief siege
 	wrong       bool     // some requests are wrong on purpose
 	prepare     func(context.Context, *siege)
 	play        func(context.Context, *siege)
@@ -69,10 +68,9 @@ var attacks = []attack{
 	{name: "idle", about: "10 addresses with 100 idle connections each",
 		play: hold(10, some(100, "GET /healthz HTTP/1.1\r\nHost: HOST\r\n\r\n"), false)},
 	{name: "games", about: "505 addresses begin 20 duels with bots and a limit of 24 hours each, and then 16 a second",
-		briefFlags: []string{"--games", "200"},
-		prepare:    func(ctx context.Context, s *siege) { s.fill(ctx, s.count(10_100, 220), 20, longDuel) }, play: begin},
+		prepare: func(ctx context.Context, s *siege) { s.fill(ctx, 10_100, 20, longDuel) }, play: begin},
 	{name: "memory", about: "10,000 duels with bots, and bodies of 1 MiB on 800 connections from 50 addresses", wrong: true,
-		prepare: func(ctx context.Context, s *siege) { s.fill(ctx, s.count(10_000, 200), 20, botDuel) },
+		prepare: func(ctx context.Context, s *siege) { s.fill(ctx, 10_000, 20, botDuel) },
 		play: flood(50, parallel, about("solve", `,"weights":`+strings.Repeat("[", 1<<20-200), blank), about("solve", "", strings.Repeat(`"",`, 349_000)+blank),
 			about("explain", `,"style":"explainer"`, many), about("max", `,"top":10000`, many), about("draw", `,"to":"png","size":2048`, many),
 			about("draw", `,"to":"pdf","candidates":true`, many), about("hint", `,"all":true`, many), about("spread", "", many), about("rate", "", many))},
@@ -81,7 +79,7 @@ var attacks = []attack{
 			about("max", `,"ties":true,"ties-limit":0,"weights":`+random, blank), about("max", `,"certificate":true,"weights":`+random, blank))},
 	{name: "playing", about: "a client with 5,000 games of its own asks about 10,000 boards, 16 times at once",
 		flags:   []string{"--client-rate", "1000000", "--client-burst", "1000000", "--client-games", "1000000"},
-		prepare: func(ctx context.Context, s *siege) { s.fill(ctx, s.count(5000, 500), 5000, ownGame) },
+		prepare: func(ctx context.Context, s *siege) { s.fill(ctx, 5000, 5000, ownGame) },
 		play:    flood(1, parallel, about("solve", "", many))},
 	{name: "boards", about: "solve about 10,000 boards a body, 16 at a time from each of two addresses",
 		play: flood(2, parallel, about("solve", "", many))},

@@ -67,8 +67,8 @@ type innocent struct {
 	following       sync.WaitGroup
 }
 
-// newInnocent begins a game and, if it is a duel, waits for its start.
-func newInnocent(ctx context.Context, h *host, duel bool) (*innocent, error) {
+// newInnocent begins a duel and waits for its start.
+func newInnocent(ctx context.Context, h *host) (*innocent, error) {
 	i := &innocent{host: h}
 	var err error
 	if i.single, err = corpus.Boards(corpus.Typical); err != nil {
@@ -79,10 +79,6 @@ func newInnocent(ctx context.Context, h *host, duel bool) (*innocent, error) {
 	}
 	const body = `{"name":"Ada","board":"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"`
 	own, friend := clientFrom(innocentIP, false), clientFrom(friendIP, false)
-	if !duel {
-		i.seat, err = h.sit(ctx, own, "/api/v1/games", body+"}")
-		return i, err
-	}
 	if i.seat, err = h.sit(ctx, own, "/api/v1/games", body+`,"opponent":"friend"}`); err != nil {
 		return nil, err
 	}
@@ -128,8 +124,8 @@ type figure struct {
 	first  string // the first error
 }
 
-// slow reports whether the answers came later than the target.
-func (f *figure) slow() bool { return f.Latencies.P99 > f.target }
+// outside reports whether a figure is outside the target.
+func (f *figure) outside() bool { return f.errors > 0 || f.Latencies.P99 > f.target }
 
 // measure sends requests of all kinds at their rates, however slow the answers are.
 func (i *innocent) measure(during time.Duration) []figure {

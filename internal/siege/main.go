@@ -2,12 +2,11 @@
 // how the innocent client fared during each attack. All clients are on addresses of 127.0.0.0/8,
 // so it needs Linux. It ends by itself.
 //
-//	go run ./internal/siege [--db sqlite|postgres] [--brief] [--only NAMES] [--time 20s] [--kills N] [--binary PATH]
+//	go run ./internal/siege [--db sqlite|postgres] [--only NAMES] [--time 20s] [--kills N] [--binary PATH]
 //
 // Each attack has a server of its own with the default limits; the table names those that an
 // attack changes. The exit code is 1 if one of the innocent client's requests failed, if one of
-// its 99th percentiles is beyond its target (but for --brief), or if the server had more than
-// 512 MB.
+// its 99th percentiles is beyond its target, or if the server had more than 512 MB.
 package main
 
 import (
@@ -36,7 +35,6 @@ type siege struct {
 	program  string
 	folder   string         // of the games
 	database *pgtest.Server // nil for SQLite
-	brief    bool
 	during   time.Duration
 	host     *host
 	tally    *tally
@@ -68,15 +66,11 @@ func run(ctx context.Context) (ok bool, err error) {
 	database := flag.String("db", "sqlite", "keep the games in `sqlite` or postgres")
 	only := flag.String("only", "", "play only the attacks with these `NAMES`, with commas between them")
 	kills := flag.Int("kills", 0, "afterwards, kill servers `N` times while players play")
-	flag.BoolVar(&s.brief, "brief", false, "play each attack for 2 s, with fewer games, in up to three tries, and allow slow answers, for a machine that does other work, too")
-	flag.DurationVar(&s.during, "time", 0, "play each attack for `TIME` (default 20s)")
+	flag.DurationVar(&s.during, "time", 20*time.Second, "play each attack for `TIME`")
 	flag.StringVar(&s.program, "binary", "", "attack the program at `PATH` (default: one that is built)")
 	flag.Parse()
 	if flag.NArg() > 0 || *database != "sqlite" && *database != "postgres" {
 		return false, fmt.Errorf("found %q and the database %q, expected no arguments, and sqlite or postgres", flag.Args(), *database)
-	}
-	if s.during == 0 {
-		s.during = time.Duration(s.count(20, 2)) * time.Second
 	}
 	if s.folder, err = os.MkdirTemp("", "siege"); err != nil {
 		return false, err
@@ -99,13 +93,11 @@ func run(ctx context.Context) (ok bool, err error) {
 		if *only != "" && !slices.Contains(strings.Split(*only, ","), attacks[i].name) {
 			continue
 		}
-		fine := false
-		for try := 0; !fine && try < s.count(1, 3); try++ {
-			if fine, err = s.row(ctx, &attacks[i]); ctx.Err() != nil {
-				return false, ctx.Err()
-			} else if err != nil {
-				fmt.Printf("\n%s: FAILED: %v\n", attacks[i].name, err)
-			}
+		fine, err := s.row(ctx, &attacks[i])
+		if ctx.Err() != nil {
+			return false, ctx.Err()
+		} else if err != nil {
+			fmt.Printf("\n%s: FAILED: %v\n", attacks[i].name, err)
 		}
 		if played++; !fine {
 			bad++
@@ -123,24 +115,12 @@ func run(ctx context.Context) (ok bool, err error) {
 	return bad == 0, nil
 }
 
-// count returns a number for a whole siege, or one for a brief one.
-func (s *siege) count(whole, brief int) int {
-	if s.brief {
-		return brief
-	}
-	return whole
-}
-
 // row plays an attack on a new server, prints the figures of the innocent client, and reports
 // whether all are within the targets.
 func (s *siege) row(ctx context.Context, a *attack) (fine bool, err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	data, err := os.MkdirTemp(s.folder, a.name)
-	if err != nil {
-		return false, err
-	}
-	place := []string{"--data", data}
+	place := []string{"--data", filepath.Join(s.folder, a.name)}
 	if s.database != nil {
 		address, err := s.database.Create()
 		if err != nil {
@@ -148,19 +128,15 @@ func (s *siege) row(ctx context.Context, a *attack) (fine bool, err error) {
 		}
 		place = []string{"--db", address}
 	}
-	flags := a.flags
-	if s.brief {
-		flags = append(flags[:len(flags):len(flags)], a.briefFlags...)
-	}
-	if s.host, err = startHost(ctx, s.program, append(place, flags...)...); err != nil {
+	if s.host, err = startHost(ctx, s.program, append(place, a.flags...)...); err != nil {
 		return false, err
 	}
 	defer s.host.stop()
 	fmt.Printf("\n%s: %s\n", a.name, a.about)
-	if len(flags) > 0 {
-		fmt.Printf("  limits: %s\n", strings.Join(flags, " "))
+	if len(a.flags) > 0 {
+		fmt.Printf("  limits: %s\n", strings.Join(a.flags, " "))
 	}
-	i, err := newInnocent(ctx, s.host, !s.brief)
+	i, err := newInnocent(ctx, s.host)
 	if err != nil {
 		return false, err
 	}
@@ -203,10 +179,8 @@ func (s *siege) print(figures []figure) (fine bool) {
 	for i := range figures {
 		f := &figures[i]
 		verdict := "within"
-		if f.errors > 0 || f.slow() && !s.brief {
+		if f.outside() {
 			fine, verdict = false, "OUTSIDE"
-		} else if f.slow() {
-			verdict = "slow"
 		}
 		verdict += fmt.Sprintf(" (p99 < %d)", f.target.Milliseconds())
 		if f.errors > 0 {
