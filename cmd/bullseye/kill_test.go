@@ -124,8 +124,10 @@ var killings = []struct {
 
 func TestKilledAndContinued(t *testing.T) {
 	t.Parallel()
-	boards, kills := 100_000, 6
+	boards, kills := 30_000, 2
 	switch {
+	case os.Getenv("BULLSEYE_BIG") != "":
+		boards, kills = 100_000, 6
 	case hostile.Raced:
 		boards, kills = 5000, 1
 	case testing.Short():

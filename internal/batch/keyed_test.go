@@ -96,14 +96,12 @@ func readBoards(t testing.TB, name string, format puzzleio.Format) (boards []str
 // In every form and with any number of threads, dedupe keeps the first board of each
 // class, in order.
 func TestDedupeInEveryForm(t *testing.T) {
-	n := 30_000
+	n := 6000
 	switch {
 	case os.Getenv("BULLSEYE_BIG") != "":
 		n = 100_000
 	case hostile.Raced:
 		n = 1500
-	case testing.Short():
-		n = 12_000
 	}
 	lines, first := equivalents(t, n)
 	var want []string
@@ -151,14 +149,12 @@ func TestDedupeInEveryForm(t *testing.T) {
 // In every form and with any number of threads, split writes each board to the part of
 // the first of its class.
 func TestSplitInEveryForm(t *testing.T) {
-	n := 15_000
+	n := 6000
 	switch {
 	case os.Getenv("BULLSEYE_BIG") != "":
 		n = 50_000
 	case hostile.Raced:
 		n = 1500
-	case testing.Short():
-		n = 9000
 	}
 	lines, first := equivalents(t, n)
 	folder := t.TempDir()
