@@ -454,4 +454,28 @@ inBrowser('play', () => {
     expect(await page.locator('.cell:not(.clue) .digit').count()).toBe(2);
     await close(page);
   });
+
+  it('has tones for those who want them, also after a reload', async () => {
+    const page = await open(`/play#board=${'.'.repeat(81)}`, { size: 'desktop' });
+    await page.addInitScript(() => {
+      const heard: number[] = ((window as unknown as { heard: number[] }).heard = []);
+      const { start } = OscillatorNode.prototype;
+      OscillatorNode.prototype.start = function (this: OscillatorNode, at?: number) {
+        heard.push(this.frequency.value);
+        start.call(this, at);
+      };
+    });
+    await page.reload();
+    const heard = () => page.evaluate(() => (window as unknown as { heard: number[] }).heard.length);
+    await page.locator('.board [data-cell="40"]').click();
+    await page.keyboard.press('5');
+    expect(await heard()).toBe(0); // off, unless somebody wants it
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByLabel('Sound').check();
+    await page.reload();
+    await page.locator('.board [data-cell="41"]').click();
+    await page.keyboard.press('6');
+    expect(await heard()).toBe(1);
+    await close(page);
+  });
 });

@@ -70,6 +70,17 @@ duels('strangers', () => {
     await close(ada);
   });
 
+  it('shows who waits now, and lets one play with them at once', async () => {
+    const [ada, bob] = await Promise.all([1, 2].map(() => enter('/duel')));
+    await bob!.getByLabel(/^A stranger/).check();
+    await bob!.getByText('Nobody waits for an opponent now.').waitFor();
+    await begin(ada!, 'Ada', /^A stranger/, 'Fiendish');
+    await bob!.getByText('1 player waits for an opponent now.').waitFor();
+    await bob!.getByRole('button', { name: 'Fiendish, 15 minutes' }).tap();
+    await Promise.all([ada!, bob!].map((page) => page.locator('.board[role=grid]').waitFor()));
+    for (const page of [ada!, bob!]) await close(page);
+  });
+
   it('lets a player leave the waiting room, so that nobody meets an empty seat', async () => {
     const [eve, ada, bob] = await Promise.all([1, 2, 3].map(() => enter('/duel')));
     await begin(eve!, 'Eve', /^A stranger/, 'Medium');
