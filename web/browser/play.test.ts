@@ -56,6 +56,14 @@ inBrowser('play', () => {
     await page.getByRole('button', { name: `Finish with ${mine.score} points` }).click();
     const lost = board.top[0]!.score - mine.score;
     await page.getByText(`${lost} points below the best grid.`).waitFor();
+    expect(await page.getByRole('timer').count()).toBe(0); // the time is below the score
+    const outside = await page.locator('.end-grids .note').evaluateAll((notes) =>
+      notes.filter((note) => {
+        const [text, badge, cell] = [note.querySelector('text')!, note.querySelector('rect')!, note.parentElement!.querySelector('rect')!].map((each) => each.getBoundingClientRect());
+        return text!.left < badge!.left || text!.right > badge!.right || badge!.left < cell!.left || badge!.right > cell!.right || badge!.bottom > cell!.bottom;
+      }).length,
+    );
+    expect(outside).toBe(0);
     const costs = await page.locator('.end-turns strong').allTextContents();
     expect(costs.map((text) => Number(/cost (\d+) point/.exec(text)![1])).reduce((a, b) => a + b)).toBe(lost);
     expect(await page.locator('.end-grids .board').count()).toBe(2);

@@ -37,6 +37,9 @@ duels('strangers', () => {
     await bob.reload();
     await bob.getByRole('heading', { name: 'You lose' }).waitFor();
     await bob.getByText('Ada was first.').waitFor();
+    await bob.evaluate(() => localStorage.setItem('bullseye.language', '"zh"'));
+    await bob.reload();
+    await bob.getByRole('rowheader', { name: 'Bob（你）' }).waitFor();
     await close(ada, lostConnection);
     await close(bob);
   });

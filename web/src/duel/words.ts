@@ -203,6 +203,7 @@ export const words = catalogue(
     playedOut: 'Only the boards of today count.',
     played: 'You have played this board.',
     yours: 'you',
+    yoursIn: ' (you)',
     joined: ', ',
   },
   {
@@ -387,6 +388,7 @@ export const words = catalogue(
     playedOut: '只有当天的盘面计入排行榜。',
     played: '你玩过这个盘面。',
     yours: '你',
+    yoursIn: '（你）',
     joined: '，',
   },
 );
