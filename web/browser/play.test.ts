@@ -195,8 +195,13 @@ inBrowser('play', () => {
     await page.getByText('Look at box 8.').first().waitFor();
     await page.locator('.board-marked').waitFor();
     for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Tell me more' }).click({ delay: i });
+    await page.getByText(/^r[1-9]c[1-9] is the cell in row [1-9], column [1-9]\.$/).waitFor(); // where the page first has such a name
     await page.getByRole('button', { name: 'Do this step' }).click();
     expect(await cell(page, 66).locator('.digit').textContent()).toBe('4');
+    await page.getByRole('button', { name: 'Hint' }).click();
+    for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Tell me more' }).click({ delay: i });
+    await page.locator('.panel-text', { hasText: /r[1-9]c[1-9]/ }).waitFor();
+    expect(await page.getByText(/is the cell in row/).count()).toBe(0);
     await close(page);
   });
 
