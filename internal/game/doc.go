@@ -39,7 +39,7 @@
 // many there were.
 //
 // In a duel, each player sees how many cells the other has filled, and the score, but
-// never a digit. There are no pauses and no hints. The winner is
+// never a digit. They can say one of a few [Words] to each other. There are no pauses and no hints. The winner is
 //
 //  1. the only player who finished, or the other one if a player leaves;
 //  2. if both did, and it is target sudoku, the one with the higher score;

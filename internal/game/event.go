@@ -41,6 +41,7 @@ type Move struct {
 	Name   string        // of a player, as CleanName returns it
 	Player Player        // of Joined
 	Origin string        // what a ghost or bot plays; characters like those of an ID, at most 64
+	Word   Word          // of Said
 }
 
 // members returns the members that are not zero.
@@ -48,7 +49,7 @@ func (e *Event) members() members {
 	var m members
 	for i, set := range [...]bool{
 		e.ID != "", e.Cell != 0, e.Digit != 0, e.Marks != 0, e.Tidy,
-		e.Name != "", e.Player != "", e.Origin != "", e.Setting != nil,
+		e.Name != "", e.Player != "", e.Origin != "", e.Setting != nil, e.Word != "",
 	} {
 		if set {
 			m |= 1 << i
@@ -78,7 +79,7 @@ func (e *Event) misshapen() string {
 
 // String returns the name of the first member.
 func (m members) String() string {
-	return [...]string{"id", "cell", "digit", "marks", "tidy", "name", "player", "origin", "setting"}[bits.TrailingZeros16(uint16(m))]
+	return [...]string{"id", "cell", "digit", "marks", "tidy", "name", "player", "origin", "setting", "word"}[bits.TrailingZeros16(uint16(m))]
 }
 
 // MaxEventBytes is the length in bytes of the longest event that is read from JSON. No
@@ -100,6 +101,7 @@ type eventJSON struct {
 	Player  *Player  `json:"player,omitempty"`
 	Origin  *string  `json:"origin,omitempty"`
 	Setting *Setting `json:"setting,omitempty"`
+	Word    *Word    `json:"word,omitempty"`
 }
 
 // MarshalJSON writes the event on one line. It returns an error if the kind is unknown or
@@ -119,6 +121,7 @@ func (e Event) MarshalJSON() ([]byte, error) {
 	set(&w.Name, &e.Name, has&hasName)
 	set(&w.Player, &e.Player, has&hasPlayer)
 	set(&w.Origin, &e.Origin, has&hasOrigin)
+	set(&w.Word, &e.Word, has&hasWord)
 	return plainjson.Append(nil, w)
 }
 
@@ -163,6 +166,7 @@ func (e *Event) UnmarshalJSON(text []byte) error {
 	get(&read.Name, w.Name)
 	get(&read.Player, w.Player)
 	get(&read.Origin, w.Origin)
+	get(&read.Word, w.Word)
 	if wrong := read.misshapen(); wrong != "" {
 		return errors.New(wrong)
 	}
@@ -185,7 +189,7 @@ func (w *eventJSON) presence(e *Event) error {
 	var found members
 	for i, present := range [...]bool{
 		w.ID != nil, w.Cell != nil, w.Digit != nil, w.Marks != nil, w.Tidy != nil,
-		w.Name != nil, w.Player != nil, w.Origin != nil, w.Setting != nil,
+		w.Name != nil, w.Player != nil, w.Origin != nil, w.Setting != nil, w.Word != nil,
 	} {
 		if present {
 			found |= 1 << i

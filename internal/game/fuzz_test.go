@@ -14,7 +14,7 @@ func FuzzLog(f *testing.F) {
 	for _, target := range []bool{false, true} {
 		p := newPlay(f, r.setting(2, target)).join()
 		p.must(0, marks(r.cells[0], 1, 2)).must(0, Move{Kind: Entry, Cell: r.cells[1], Digit: 1, Tidy: true}).must(0, kind(Undo)).must(0, kind(Redo))
-		p.must(0, kind(Undo)).fill(0, r.grids[0]).add(p.s.Disconnected(1, p.now)...)
+		p.must(0, says("nice")).must(0, kind(Undo)).fill(0, r.grids[0]).add(p.s.Disconnected(1, p.now)...)
 		f.Add(written(f, p.log))
 		p.must(0, kind(Done)).after(time.Minute).add(p.s.Tick(p.now)...)
 		f.Add(written(f, p.log))

@@ -50,6 +50,7 @@ func TestEventsInJSON(t *testing.T) {
 			`{"number":3,"at":1795348800123,"seat":0,"kind":"candidate","id":"c","cell":"r2c1","marks":"19"}`},
 		{Event{3, at, 0, Move{Kind: Candidate, ID: "c"}, nil},
 			`{"number":3,"at":1795348800123,"seat":0,"kind":"candidate","id":"c","cell":"r1c1","marks":""}`},
+		{Event{4, at, 0, Move{Kind: Said, ID: "d", Word: "nice"}, nil}, `{"number":4,"at":1795348800123,"seat":0,"kind":"said","id":"d","word":"nice"}`},
 		{Event{4, at, 0, Move{Kind: Done, ID: "d"}, nil}, `{"number":4,"at":1795348800123,"seat":0,"kind":"done","id":"d"}`},
 		{Event{4, at, 0, Move{Kind: Left, ID: "d"}, nil}, `{"number":4,"at":1795348800123,"seat":0,"kind":"left","id":"d"}`},
 		{Event{4, at, 0, kind(Left), nil}, `{"number":4,"at":1795348800123,"seat":0,"kind":"left"}`},

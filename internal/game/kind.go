@@ -1,6 +1,6 @@
 package game
 
-// A Kind is a kind of event. Those from Entry to Left are also kinds of moves.
+// A Kind is a kind of event. Those from Entry to Left, and Said, are also kinds of moves.
 type Kind string
 
 // The kinds of events. Each event has a number, a time, a seat and a kind, and the
@@ -38,6 +38,8 @@ const (
 	// Back says that the connection is there again, or that the player of a duel of strangers
 	// has come to the board.
 	Back Kind = "back"
+	// Said says a word to the other player of a duel. It has an ID and the word.
+	Said Kind = "said"
 	// Over ends every log of a game that has ended.
 	Over Kind = "over"
 )
@@ -65,6 +67,7 @@ const (
 	hasPlayer
 	hasOrigin
 	hasSetting
+	hasWord
 )
 
 // A shape says of a kind which members its events have, and who makes them.
@@ -88,5 +91,6 @@ var shapes = map[Kind]shape{
 	Left:      {optional: hasID, move: true},
 	Lost:      {},
 	Back:      {},
+	Said:      {required: hasID | hasWord, move: true},
 	Over:      {ofGame: true},
 }

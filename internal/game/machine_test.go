@@ -72,7 +72,7 @@ func pick[T any](t *rapid.T, from []T) T { return from[number(t, len(from))] }
 
 // steps are the names of what can happen, the frequent ones more than once.
 var steps = strings.Fields("pass pass pass later jump join write write write write write back back back ahead " +
-	"complete other pause again connect connect tick forge")
+	"complete other say pause again connect connect tick forge")
 
 func (m *machine) take(t *rapid.T, step string) {
 	switch step {
@@ -90,6 +90,8 @@ func (m *machine) take(t *rapid.T, step string) {
 		m.propose(t, m.drawSeat(t), Move{Kind: Undo, ID: m.drawID(t)})
 	case "ahead":
 		m.propose(t, m.drawSeat(t), Move{Kind: Redo, ID: m.drawID(t)})
+	case "say":
+		m.propose(t, m.drawSeat(t), Move{Kind: Said, ID: m.drawID(t), Word: pick(t, []Word{"hello", "luck", "nice", "oops", "hard", "thanks", "secret"})})
 	case "pause":
 		m.propose(t, 0, Move{Kind: pick(t, []Kind{Pause, Resume}), ID: m.drawID(t)})
 	case "complete":
@@ -385,6 +387,13 @@ func (m *machine) checkView(t *rapid.T, seat int, now time.Time) View {
 		filled, points := 0, int64(0)
 		if started {
 			filled, points = page.filled(), m.log.score(i)
+		}
+		last := Event{}
+		if said := m.log.of(i, Said); len(said) > 0 {
+			last = said[len(said)-1]
+		}
+		if other.Word != last.Word || last.Word != "" && other.Said != last.At.UnixMilli() {
+			t.Fatalf("seat %d sees the word %q of %d, expected %+v", seat, other.Word, other.Said, last)
 		}
 		if other.Filled != filled || other.Score != points {
 			t.Fatalf("seat %d sees %+v, expected %d cells and the score %d", seat, other, filled, points)

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"strings"
 	"time"
 
 	"bullseye/sudoku"
@@ -265,7 +266,7 @@ func (m model) allows(e Event) bool {
 	if e.Kind == Over {
 		return e.Seat == -1 && (m.settled() || m.timeUp(now))
 	}
-	if m.nobody() || m.timeUp(now) || e.Seat < 0 || e.Seat >= s.Seats || m.ended(e.Seat) {
+	if m.nobody() || m.timeUp(now) || e.Seat < 0 || e.Seat >= s.Seats || m.ended(e.Seat) && e.Kind != Said {
 		return false
 	}
 	for _, before := range m {
@@ -281,6 +282,10 @@ func (m model) allows(e Event) bool {
 	}
 	duel, started := s.Seats == 2, m.complete() && !now.Before(m.start())
 	switch e.Kind {
+	case Said:
+		earlier := m.of(e.Seat, Said)
+		known := strings.Contains(" hello luck nice oops hard thanks ", " "+string(e.Word)+" ")
+		return duel && m.complete() && known && (len(earlier) == 0 || now.Sub(earlier[len(earlier)-1].At) >= 3*time.Second)
 	case Left:
 		return e.ID != "" || m.overdue(e.Seat, now)
 	case Lost:

@@ -44,6 +44,8 @@ const (
 	ReasonBlanks     Reason = "blanks"      // handed in with blanks: see Cells
 	ReasonClashes    Reason = "clashes"     // handed in with clashes: see Cells
 	ReasonFull       Reason = "full"        // the player has made MaxMoves moves
+	ReasonWord       Reason = "word"        // there is no such word
+	ReasonSoon       Reason = "soon"        // a word so soon after the last one
 	ReasonConnection Reason = "connection"  // the connection is lost already, is not lost, or not for long enough
 )
 

@@ -84,6 +84,8 @@ func (s *State) judgeSeat(e *Event, at int64) *Refusal {
 	switch {
 	case !seat.joined:
 		return refuse(ReasonFree, "nobody has joined as seat %d", e.Seat)
+	case e.Kind == Said:
+		return s.judgeSaid(e, at)
 	case seat.ended != "":
 		return refuse(ReasonEnded, "the player has handed in or left")
 	case e.Kind == Left:
@@ -101,13 +103,17 @@ func (s *State) judgeSeat(e *Event, at int64) *Refusal {
 	case s.paused:
 		return refuse(ReasonPaused, "the game is paused")
 	case e.Kind != Done && seat.moves >= MaxMoves:
-		return refuse(ReasonFull, "the player has made %d moves, and no more are allowed", seat.moves)
+		return refuseFull(seat)
 	case e.Kind == Lost:
 		return s.judgeLost(e)
 	case !s.started(at):
 		return refuse(ReasonNotStarted, "the game has not started")
 	}
 	return s.judgePlay(e)
+}
+
+func refuseFull(s *seat) *Refusal {
+	return refuse(ReasonFull, "the player has made %d moves, and no more are allowed", s.moves)
 }
 
 func (s *seat) judgeJoin(e *Event) *Refusal {

@@ -22,6 +22,8 @@ func marks(cell sudoku.Cell, digits ...uint8) Move {
 
 func kind(k Kind) Move { return Move{Kind: k} }
 
+func says(word Word) Move { return Move{Kind: Said, Word: word} }
+
 func joins(name string, player Player, origin string) Move {
 	return Move{Kind: Joined, Name: name, Player: player, Origin: origin}
 }
@@ -127,6 +129,18 @@ func TestMoves(t *testing.T) {
 		{"left for ever", duel, func(p *play) { p.join().must(0, kind(Left)) }, 0, entry(blank, 1), ReasonOver},
 		{"nobody plays on alone", duel, func(p *play) { p.join().must(0, kind(Left)) }, 1, entry(blank, 1), ReasonOver},
 		{"nobody joins when all have left", duel, func(p *play) { p.must(0, joins("Ada", Person, "")).must(0, kind(Left)) }, 1, joins("Bob", Person, ""), ReasonOver},
+
+		{"a word", duel, joined, 0, says("hello"), ""},
+		{"a word before the start", duel, func(p *play) { p.join().after(-1) }, 0, says("luck"), ""},
+		{"a word after handing in", duel, handedIn, 0, says("thanks"), ""},
+		{"words before the other has come", duel, func(p *play) { p.must(0, joins("Ada", Person, "")) }, 0, says("hello"), ReasonNotStarted},
+		{"words in a game alone", solo, joined, 0, says("hello"), ReasonDuel},
+		{"a word that is not in the list", duel, joined, 0, says("you <b>fool</b>"), ReasonWord},
+		{"no word", duel, joined, 0, kind(Said), ReasonMembers},
+		{"two words at once", duel, func(p *play) { p.join().must(0, says("hello")).after(Silence - 1) }, 0, says("luck"), ReasonSoon},
+		{"two words", duel, func(p *play) { p.join().must(0, says("hello")).after(Silence) }, 0, says("luck"), ""},
+		{"the word of the other", duel, func(p *play) { p.join().must(0, says("hello")) }, 1, says("hello"), ""},
+		{"words after the end", duel, func(p *play) { p.join().must(0, kind(Left)) }, 1, says("thanks"), ReasonOver},
 
 		{"the last moment", duel, func(p *play) { p.join().after(10*time.Minute - time.Millisecond) }, 0, entry(blank, 1), ""},
 		{"the time is up", duel, func(p *play) { p.join().after(10 * time.Minute) }, 0, entry(blank, 1), ReasonOver},

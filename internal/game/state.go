@@ -69,6 +69,8 @@ type seat struct {
 	atOnce  int   // of them
 	entered int64 // time of the last one
 	lost    bool
+	word    Word  // the last one
+	said    int64 // its time
 	seen    int64 // the loss of the connection, or the last move since, if lost
 	absent  bool  // has not come to the board of a duel of strangers, or went before it was complete
 }
@@ -267,6 +269,8 @@ func (s *State) take(e *Event) {
 		s.paused = false
 	case Lost:
 		s.seats[e.Seat].absent = s.setting.Strangers && !s.complete()
+	case Said:
+		s.seats[e.Seat].word, s.seats[e.Seat].said = e.Word, at
 	case Done, Left:
 		s.seats[e.Seat].ended, s.seats[e.Seat].endedAt = e.Kind, s.elapsed(at)
 	case Over:

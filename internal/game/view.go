@@ -70,6 +70,8 @@ type SeatView struct {
 	Score  int64     `json:"score,omitempty" doc:"In target sudoku: the score of the filled cells."`
 	Time   int64     `json:"time,omitempty" doc:"Playing time in milliseconds of a player who has handed in or left."`
 	Hints  int       `json:"hints,omitempty" doc:"Number of hints given."`
+	Word   Word      `json:"word,omitempty" doc:"The last word that the player has said to the other one."`
+	Said   int64     `json:"said,omitempty" doc:"Time of that word in milliseconds since 1970."`
 }
 
 // An OwnView is the board of the player whose view it is.
@@ -133,7 +135,7 @@ func (s *State) phase(at int64) Phase {
 }
 
 func (s *seat) view(started bool) SeatView {
-	v := SeatView{Phase: s.phase(), Absent: s.absent, Name: s.name, Player: s.player, Time: s.endedAt, Hints: s.hints}
+	v := SeatView{Phase: s.phase(), Absent: s.absent, Name: s.name, Player: s.player, Time: s.endedAt, Hints: s.hints, Word: s.word, Said: s.said}
 	if started {
 		v.Filled, v.Score = s.filled, s.score
 	}
@@ -201,6 +203,9 @@ func (v *View) check() error {
 		}
 		if !slices.Contains(players, s.Player) {
 			return fmt.Errorf("found the player %q, expected one of %q", s.Player, players[1:])
+		}
+		if s.Word != "" && !slices.Contains(Words(), s.Word) {
+			return fmt.Errorf("found the word %q, expected one of %q", s.Word, Words())
 		}
 	}
 	if n := len(v.Weights); n != 0 && n != sudoku.Cells {

@@ -245,6 +245,9 @@ func playExamples(t *testing.T, at string, got map[string]example) {
 	request("ask", http.MethodPost, "/api/v1/games/"+alone.Game+"/hint", `{"id":"1","detail":"what"}`)
 	delete(got, "")
 	request("leaderboard", http.MethodGet, "/api/v1/daily/2026-11-22/easy/results", "")
+	request("", http.MethodPost, "/api/v1/games", `{"name":"Ada","kind":"target","opponent":"stranger","limit":900}`)
+	request("waiting", http.MethodGet, "/api/v1/waiting", "")
+	delete(got, "")
 	one := got["leaderboard"]
 	one.Answer = json.RawMessage(`{"date":"2026-11-22","kind":"easy","results":[{"name":"Ada","time":271828},{"name":"Bob","time":314159}]}`)
 	got["leaderboard"] = one

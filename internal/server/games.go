@@ -82,6 +82,10 @@ func (s *Server) addGames(mux *http.ServeMux, document *huma.OpenAPI) {
 		method: http.MethodGet, path: "/api/v1/daily/{date}/{kind}/results", name: "leaderboard", summary: "Get the best results of a day",
 		description: "The best 100 players who finished the board on that day (UTC), alone, without help and at the pace of a person: of each player, the first result. Pages of any origin may read them.", problems: conflict[:1], public: true,
 	}, s.leaderboard)
+	addEndpoint(s, mux, document, endpoint{
+		method: http.MethodGet, path: "/api/v1/waiting", name: "waiting", summary: "See who waits for a stranger",
+		description: "Who asks for the same kind of board and the same time limit plays at once.",
+	}, s.waiting)
 	s.addEvents(mux, document)
 }
 
@@ -305,22 +309,23 @@ func (s *Server) watchGame(ctx context.Context, c *call, _ *none) (gameView, err
 
 // A moveBody is a move in JSON.
 type moveBody struct {
-	Kind  string  `json:"kind" enum:"entry,candidate,undo,redo,pause,resume,done,left" doc:"What the player does. 'done' hands in, and 'left' gives up."`
+	Kind  string  `json:"kind" enum:"entry,candidate,undo,redo,pause,resume,done,left,said" doc:"What the player does. 'done' hands in, 'left' gives up, and 'said' says a word to the other player of a duel."`
 	ID    string  `json:"id" minLength:"1" maxLength:"36" pattern:"^[A-Za-z0-9._-]+$" patternDescription:"letters, digits, full stops, hyphens and underscores" doc:"ID of the move, different for each move of the player."`
 	Cell  string  `json:"cell,omitempty" pattern:"^r[1-9]c[1-9]$" patternDescription:"r1c1 to r9c9" doc:"With the kind 'entry' or 'candidate': the cell, 'r1c1' to 'r9c9'."`
 	Digit *int    `json:"digit,omitempty" minimum:"0" maximum:"9" doc:"With the kind 'entry': the digit, or 0 to clear the cell."`
 	Marks *string `json:"marks,omitempty" pattern:"^1?2?3?4?5?6?7?8?9?$" patternDescription:"digits in ascending order" doc:"With the kind 'candidate': the small marks of the cell, such as '159'."`
 	Tidy  bool    `json:"tidy,omitempty" doc:"With the kind 'entry': also remove the digit from the marks of its row, column and box."`
+	Word  string  `json:"word,omitempty" enum:"hello,luck,nice,oops,hard,thanks" doc:"With the kind 'said': hello, good luck, well played, oops, this is hard, or thanks. A player can say one every three seconds."`
 }
 
 // move returns the move that a body is.
 func (b *moveBody) move() (game.Move, error) {
-	m := game.Move{Kind: game.Kind(b.Kind), ID: b.ID, Tidy: b.Tidy}
+	m := game.Move{Kind: game.Kind(b.Kind), ID: b.ID, Tidy: b.Tidy, Word: game.Word(b.Word)}
 	entry, candidate := m.Kind == game.Entry, m.Kind == game.Candidate
 	for _, member := range []struct {
 		name          string
 		found, wanted bool
-	}{{"cell", b.Cell != "", entry || candidate}, {"digit", b.Digit != nil, entry}, {"marks", b.Marks != nil, candidate}, {"tidy", b.Tidy, b.Tidy && entry}} {
+	}{{"cell", b.Cell != "", entry || candidate}, {"digit", b.Digit != nil, entry}, {"marks", b.Marks != nil, candidate}, {"tidy", b.Tidy, b.Tidy && entry}, {"word", b.Word != "", m.Kind == game.Said}} {
 		switch {
 		case member.wanted && !member.found:
 			return m, &ask.Error{Option: member.name, Text: fmt.Sprintf("found none, expected it with the kind %s", b.Kind)}
@@ -457,6 +462,26 @@ func (s *Server) renew(ctx context.Context, played string, old game.Setting, riv
 
 // kindOf returns the kind of the boards of an origin, "" for a board of the players' own.
 func kindOf(origin string) string { return origin[strings.LastIndex(origin, ".")+1:] }
+
+// A waitingAnswer says which duels wait for a stranger.
+type waitingAnswer struct {
+	Waiting []waitingPlayer `json:"waiting" doc:"The players who wait, the longest wait first; at most 100. Two who want the same do not wait."`
+}
+
+// A waitingPlayer is what somebody who waits wants to play.
+type waitingPlayer struct {
+	Kind  string `json:"kind" doc:"Kind of the board."`
+	Limit int64  `json:"limit" doc:"Time limit in seconds."`
+}
+
+func (s *Server) waiting(ctx context.Context, _ *call, _ *none) (answer waitingAnswer, err error) {
+	answer.Waiting = []waitingPlayer{}
+	waits, err := s.hall.Waiting(ctx)
+	for _, one := range waits {
+		answer.Waiting = append(answer.Waiting, waitingPlayer{kindOf(one.Origin), int64(one.Limit.Seconds())})
+	}
+	return answer, err
+}
 
 // A dayAnswer has the boards of a day.
 type dayAnswer struct {

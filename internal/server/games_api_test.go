@@ -83,7 +83,7 @@ func TestGamesAreAsDocumented(t *testing.T) {
 			if seen[200]+seen[201] == 0 {
 				t.Errorf("%s never succeeded: %v", name, seen)
 			}
-			if len(seen) < 2 {
+			if len(seen) < 2 && name != "get /api/v1/waiting" { // which takes nothing that could be wrong
 				t.Errorf("%s had only the statuses %v", name, seen)
 			}
 		}
@@ -150,6 +150,7 @@ func TestEventsAreAsDocumented(t *testing.T) {
 				v = ada.see()
 			}
 			for i, p := range players {
+				p.move(`{"kind":"said","id":"s","word":"hello"}`)
 				clue := strings.IndexByte(v.Clues, '.')
 				p.move(fmt.Sprintf(`{"kind":"candidate","id":"c","cell":"r%dc%d","marks":"159"}`, clue/9+1, clue%9+1))
 				p.move(fmt.Sprintf(`{"kind":"entry","id":"e","cell":"r%dc%d","digit":%d}`, clue/9+1, clue%9+1, i+1))

@@ -19,7 +19,7 @@ import (
 // events, or refuse the member before.
 var unreachable = []game.Reason{
 	game.ReasonNumber, game.ReasonTime, game.ReasonMembers, game.ReasonKind, game.ReasonFree, game.ReasonPlayer,
-	game.ReasonCell, game.ReasonMarks, game.ReasonConnection,
+	game.ReasonCell, game.ReasonMarks, game.ReasonWord, game.ReasonConnection,
 }
 
 // Every reason that a client can meet has one row in the table, and the documentation has the

@@ -86,6 +86,7 @@ var causes = []cause{
 	{reason(game.ReasonBlanks), http.StatusConflict, "the grid has blanks: see `cells`"},
 	{reason(game.ReasonClashes), http.StatusConflict, "digits clash: see `cells`"},
 	{reason(game.ReasonFull), http.StatusConflict, "the player has made too many moves"},
+	{reason(game.ReasonSoon), http.StatusConflict, "the player has said a word a moment ago"},
 	{tooLarge, http.StatusRequestEntityTooLarge, "the body has too many bytes, or the stream too many boards"},
 	{wrongType, http.StatusUnsupportedMediaType, "the body has another type, or is compressed"},
 	{wrongOption, http.StatusUnprocessableEntity, "an option or member is wrong: see `errors`"},

@@ -179,6 +179,34 @@ func (s *Store) sit(ctx context.Context, tx *sql.Tx, m *Meeting, game string, ne
 	return s.appendTo(ctx, tx, game, next, add, data)
 }
 
+// MaxQueues is the number of queues that Queues returns at most.
+const MaxQueues = 100
+
+// Queues returns the queues in which somebody waits at a time, the longest wait first.
+func (s *Store) Queues(ctx context.Context, now time.Time) (queues []string, err error) {
+	err = s.steadily(func() (err error) {
+		queues, err = queuesAt(ctx, s.read, now)
+		return s.failure(err)
+	})
+	return queues, err
+}
+
+func queuesAt(ctx context.Context, from querier, now time.Time) (queues []string, err error) {
+	rows, err := from.QueryContext(ctx, "SELECT queue FROM waiting WHERE until >= $1 GROUP BY queue ORDER BY min(since), queue LIMIT $2", now.UnixMilli(), MaxQueues)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var queue string
+		if err := rows.Scan(&queue); err != nil {
+			return nil, err
+		}
+		queues = append(queues, queue)
+	}
+	return queues, rows.Err()
+}
+
 // StopWaiting takes a game out of its queue, if it is in one.
 func (s *Store) StopWaiting(ctx context.Context, game string) error {
 	if err := checkTexts(game); err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -56,6 +57,15 @@ func TestMeetings(t *testing.T) {
 		meet(comes("d", "classic", at(4), at(60)), "d") // both seats of a are taken
 		_, err = s.Meet(ctx, stays("a", "classic", at(5), at(60)))
 		wants(t, err, ErrTaken)
+
+		queues := func(now time.Time, want ...string) {
+			t.Helper()
+			if got, err := s.Queues(ctx, now); err != nil || !slices.Equal(got, want) {
+				t.Errorf("found the queues %q, %v, want %q", got, err, want)
+			}
+		}
+		queues(at(5), "target", "classic")
+		queues(at(61))
 
 		// Who was away for a moment meets who has come in the meantime.
 		must(t, s.StopWaiting(ctx, "d"))

@@ -84,6 +84,38 @@ duels('duel', () => {
     for (const page of [ada!, bob!]) await close(page);
   });
 
+  it('has a few words for the other player, a link for spectators, and says what the small grids show', async () => {
+    const [ada, bob] = [await enter('/duel', { permissions: ['clipboard-read', 'clipboard-write'] }), await enter('/duel', { size: 'desktop', language: 'zh' })];
+    await begin(ada, 'Ada', /^A friend/);
+    await bob.goto(await ada.getByLabel('Link to join').inputValue());
+    await bob.getByLabel('你的名字').fill('Bob');
+    await bob.keyboard.press('Enter');
+    await ada.getByText('The small grids show how many cells').waitFor(); // during the countdown
+    await ada.getByRole('button', { name: 'Good luck!' }).tap();
+    await bob.locator('.duel-word', { hasText: '祝你好运！' }).waitFor();
+    await Promise.all([ada, bob].map((page) => page.locator('.board[role=grid]').waitFor()));
+
+    await bob.getByRole('button', { name: '打招呼和链接' }).press('Enter');
+    await bob.getByText('小盘面由外向内填满').waitFor();
+    await bob.getByRole('button', { name: '谢谢！' }).press('Enter');
+    await bob.getByRole('group', { name: '对对方说' }).waitFor({ state: 'detached' });
+    await ada.locator('.is-other').getByText('Thank you!').waitFor();
+    await ada.locator('.spoken', { hasText: 'Bob: Thank you!' }).waitFor({ state: 'attached' });
+    await bob.getByRole('button', { name: '打招呼和链接' }).press('Enter');
+    expect(await bob.getByRole('button', { name: '谢谢！' }).getAttribute('aria-disabled')).toBe('true'); // for three seconds
+    await bob.keyboard.press('Escape');
+    await ada.locator('.is-other').getByText('Bob').waitFor(); // after a while
+
+    await ada.getByRole('button', { name: 'Words and links' }).tap();
+    await ada.getByRole('button', { name: 'Copy a link to watch' }).tap();
+    await ada.getByRole('button', { name: 'The link is copied.' }).waitFor();
+    const eve = await enter(await ada.evaluate(() => navigator.clipboard.readText()));
+    await eve.getByText('The small grids show how many cells').waitFor();
+    await ada.locator('.board [data-cell="76"]').tap(); // closes it
+    expect(await ada.locator('.duel-sheet').count()).toBe(0);
+    for (const page of [ada, bob, eve]) await close(page);
+  });
+
   it('tells by its link who invites to what, and leads back those who play', async () => {
     const [ada, bob, eve] = await Promise.all([1, 2, 3].map(() => enter('/duel')));
     await ada!.getByLabel(/^A friend/).check();

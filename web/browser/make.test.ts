@@ -115,6 +115,13 @@ inBrowser('make', () => {
     await close(page);
   });
 
+  it('names the hardest step in Chinese', async () => {
+    const page = await open('/make#count=1&level=medium&seed=7', { language: 'zh' });
+    await page.locator('.make-facts').getByText('最难的一步').waitFor();
+    expect(await page.locator('.make-facts div:has(dt:text("最难的一步")) dd').textContent()).toMatch(/^\p{Script=Han}/u);
+    await close(page);
+  });
+
   it('makes contests that are what was asked for', async () => {
     const page = await open('/make#contest=true&completions=10,40&gap=3&count=4', { language: 'zh' });
     await made(page);

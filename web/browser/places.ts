@@ -148,6 +148,7 @@ export const places: Place[] = [
   { name: 'duel-stranger', path: '/duel', prepare: (page) => begin(page, 'stranger').then(() => page.locator('.duel-waited').waitFor()) },
   { name: 'duel-countdown', path: '/duel', fleeting: true, prepare: (page) => begin(page, 'bot').then(() => page.locator('.duel-seconds').waitFor()) },
   { name: 'duel-play', path: '/duel', prepare: duelled },
+  { name: 'duel-words', path: '/duel', prepare: (page) => duelled(page).then(() => page.locator('.duel-menu > .button').click()) },
   { name: 'duel-news', path: '/duel', prepare: pressed },
   { name: 'duel-end', path: '/duel', prepare: (page) => ended(page, 'game') },
   { name: 'duel-watched', path: '/duel', prepare: (page) => ended(page, 'watch') },

@@ -56,6 +56,14 @@ inBrowser('play', () => {
     await page.getByRole('button', { name: `Finish with ${mine.score} points` }).click();
     const lost = board.top[0]!.score - mine.score;
     await page.getByText(`${lost} points below the best grid.`).waitFor();
+    expect(await page.getByRole('timer').count()).toBe(0); // the time is below the score
+    const outside = await page.locator('.end-grids .note').evaluateAll((notes) =>
+      notes.filter((note) => {
+        const [text, badge, cell] = [note.querySelector('text')!, note.querySelector('rect')!, note.parentElement!.querySelector('rect')!].map((each) => each.getBoundingClientRect());
+        return text!.left < badge!.left || text!.right > badge!.right || badge!.left < cell!.left || badge!.right > cell!.right || badge!.bottom > cell!.bottom;
+      }).length,
+    );
+    expect(outside).toBe(0);
     const costs = await page.locator('.end-turns strong').allTextContents();
     expect(costs.map((text) => Number(/cost (\d+) point/.exec(text)![1])).reduce((a, b) => a + b)).toBe(lost);
     expect(await page.locator('.end-grids .board').count()).toBe(2);
@@ -187,8 +195,13 @@ inBrowser('play', () => {
     await page.getByText('Look at box 8.').first().waitFor();
     await page.locator('.board-marked').waitFor();
     for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Tell me more' }).click({ delay: i });
+    await page.getByText(/^r[1-9]c[1-9] is the cell in row [1-9], column [1-9]\.$/).waitFor(); // where the page first has such a name
     await page.getByRole('button', { name: 'Do this step' }).click();
     expect(await cell(page, 66).locator('.digit').textContent()).toBe('4');
+    await page.getByRole('button', { name: 'Hint' }).click();
+    for (let i = 0; i < 2; i++) await page.getByRole('button', { name: 'Tell me more' }).click({ delay: i });
+    await page.locator('.panel-text', { hasText: /r[1-9]c[1-9]/ }).waitFor();
+    expect(await page.getByText(/is the cell in row/).count()).toBe(0);
     await close(page);
   });
 
@@ -452,6 +465,30 @@ inBrowser('play', () => {
     await page.getByRole('button', { name: '回到最后一个正确的局面' }).click();
     await page.getByText('撤销了 3 步').first().waitFor();
     expect(await page.locator('.cell:not(.clue) .digit').count()).toBe(2);
+    await close(page);
+  });
+
+  it('has tones for those who want them, also after a reload', async () => {
+    const page = await open(`/play#board=${'.'.repeat(81)}`, { size: 'desktop' });
+    await page.addInitScript(() => {
+      const heard: number[] = ((window as unknown as { heard: number[] }).heard = []);
+      const { start } = OscillatorNode.prototype;
+      OscillatorNode.prototype.start = function (this: OscillatorNode, at?: number) {
+        heard.push(this.frequency.value);
+        start.call(this, at);
+      };
+    });
+    await page.reload();
+    const heard = () => page.evaluate(() => (window as unknown as { heard: number[] }).heard.length);
+    await page.locator('.board [data-cell="40"]').click();
+    await page.keyboard.press('5');
+    expect(await heard()).toBe(0); // off, unless somebody wants it
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByLabel('Sound').check();
+    await page.reload();
+    await page.locator('.board [data-cell="41"]').click();
+    await page.keyboard.press('6');
+    expect(await heard()).toBe(1);
     await close(page);
   });
 });

@@ -37,6 +37,9 @@ duels('strangers', () => {
     await bob.reload();
     await bob.getByRole('heading', { name: 'You lose' }).waitFor();
     await bob.getByText('Ada was first.').waitFor();
+    await bob.evaluate(() => localStorage.setItem('bullseye.language', '"zh"'));
+    await bob.reload();
+    await bob.getByRole('rowheader', { name: 'Bob（你）' }).waitFor();
     await close(ada, lostConnection);
     await close(bob);
   });
@@ -68,6 +71,17 @@ duels('strangers', () => {
     await ada.getByRole('link', { name: 'Another duel' }).tap();
     await ada.getByText('Under way').waitFor({ state: 'detached' });
     await close(ada);
+  });
+
+  it('shows who waits now, and lets one play with them at once', async () => {
+    const [ada, bob] = await Promise.all([1, 2].map(() => enter('/duel')));
+    await bob!.getByLabel(/^A stranger/).check();
+    await bob!.getByText('Nobody waits for an opponent now.').waitFor();
+    await begin(ada!, 'Ada', /^A stranger/, 'Fiendish');
+    await bob!.getByText('1 player waits for an opponent now.').waitFor();
+    await bob!.getByRole('button', { name: 'Fiendish, 15 minutes' }).tap();
+    await Promise.all([ada!, bob!].map((page) => page.locator('.board[role=grid]').waitFor()));
+    for (const page of [ada!, bob!]) await close(page);
   });
 
   it('lets a player leave the waiting room, so that nobody meets an empty seat', async () => {

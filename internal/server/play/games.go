@@ -179,6 +179,27 @@ func queueOf(s *game.Setting) string {
 	return fmt.Sprintf("%s %d", s.Origin, s.Limit.Milliseconds())
 }
 
+// A Wait is what somebody who waits for a stranger wants to play.
+type Wait struct {
+	Origin string
+	Limit  time.Duration
+}
+
+// Waiting returns what those want to play who wait for a stranger, the longest wait first: one for
+// each queue.
+func (h *Hall) Waiting(ctx context.Context) (waits []Wait, err error) {
+	queues, err := h.Store.Queues(ctx, h.Now())
+	for _, queue := range queues {
+		var origin string
+		var limit int64
+		if _, err := fmt.Sscanf(queue, "%s %d", &origin, &limit); err != nil {
+			return nil, err
+		}
+		waits = append(waits, Wait{origin, time.Duration(limit) * time.Millisecond})
+	}
+	return waits, err
+}
+
 // meet gives a player the free seat of the game that has waited longest for a stranger, or else
 // makes one that waits. Whoever follows it waits on: see Watch.
 func (h *Hall) meet(ctx context.Context, record store.Game, o Order) (Seated, error) {

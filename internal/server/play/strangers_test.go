@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 	"time"
@@ -50,6 +51,28 @@ func TestStrangers(t *testing.T) {
 		if len(players) != (n+1)/2 || len(taken) != n || players[alone.Game] != 0 {
 			t.Errorf("%d players sit at %d games, on %d seats", n, len(players), len(taken))
 		}
+	})
+}
+
+// Other servers know who waits, and for what.
+func TestWhoWaits(t *testing.T) {
+	onBoth(t, func(t *testing.T, address string) {
+		halls := []*Hall{run(t, Options{Store: open(t, address)}), run(t, Options{Store: open(t, address)})}
+		waits := func(want ...Wait) {
+			t.Helper()
+			if got, err := halls[1].Waiting(t.Context()); err != nil || !slices.Equal(got, want) {
+				t.Errorf("found %v, %v, want %v", got, err, want)
+			}
+		}
+		waits()
+		order := stranger(t, "Ada")
+		order.Setting.Origin = FreshOrigin("hard")
+		_, err := halls[0].Create(t.Context(), order)
+		must(t, err)
+		waits(Wait{"fresh.hard", order.Setting.Limit})
+		_, err = halls[1].Create(t.Context(), order)
+		must(t, err)
+		waits()
 	})
 }
 

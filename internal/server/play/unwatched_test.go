@@ -178,6 +178,37 @@ func TestServersThatDoNotHearOfEachOther(t *testing.T) {
 	})
 }
 
+// A word is in the log: another server shows it, and a server that starts again, and both keep to the
+// time between words.
+func TestWordsOnTwoServers(t *testing.T) {
+	onBoth(t, func(t *testing.T, address string) {
+		s, c := open(t, address), &fakeClock{}
+		halls := [2]*Hall{New(Options{Store: s, Now: c.now}), New(Options{Store: s, Now: c.now})}
+		defer halls[0].Close()
+		defer halls[1].Close()
+		ada, err := halls[0].Create(t.Context(), Order{Setting: duel(t), Newcomer: Newcomer{Name: "Ada"}, Friend: true})
+		must(t, err)
+		v, err := halls[0].See(t.Context(), ada.Pass())
+		must(t, err)
+		bob, err := halls[1].Join(t.Context(), v.Room, Newcomer{Name: "Bob"})
+		must(t, err)
+		hello := game.Move{Kind: game.Said, ID: "a", Word: "hello"}
+		first, err := halls[0].Move(t.Context(), ada.Pass(), hello)
+		must(t, err)
+		if again, err := halls[1].Move(t.Context(), ada.Pass(), hello); err != nil || again != first {
+			t.Errorf("the same word is event %d, %v, want %d", again, err, first)
+		}
+		if _, err := halls[1].Move(t.Context(), ada.Pass(), game.Move{Kind: game.Said, ID: "b", Word: "luck"}); !refusedFor(err, game.ReasonSoon) {
+			t.Errorf("two words at once: %v", err)
+		}
+		third := New(Options{Store: s, Now: c.now})
+		defer third.Close()
+		if v, err := third.See(t.Context(), bob.Pass()); err != nil || v.Seats[0].Word != "hello" || v.Seats[1].Word != "" {
+			t.Errorf("Bob sees %+v, %v", v.Seats, err)
+		}
+	})
+}
+
 // The server ends the duels that nobody watches: those that it has seen, and those that were under
 // way before it started. It keeps none of them in memory for that.
 func TestUnwatchedDuelsEnd(t *testing.T) {

@@ -734,14 +734,19 @@ export interface components {
             /** @description ID of the move, different for each move of the player. */
             id: string;
             /**
-             * @description What the player does. `done` hands in, and `left` gives up.
+             * @description What the player does. `done` hands in, `left` gives up, and `said` says a word to the other player of a duel.
              * @enum {string}
              */
-            kind: "entry" | "candidate" | "undo" | "redo" | "pause" | "resume" | "done" | "left";
+            kind: "entry" | "candidate" | "undo" | "redo" | "pause" | "resume" | "done" | "left" | "said";
             /** @description With the kind `candidate`: the small marks of the cell, such as `159`. */
             marks?: string;
             /** @description With the kind `entry`: also remove the digit from the marks of its row, column and box. */
             tidy?: boolean;
+            /**
+             * @description With the kind `said`: hello, good luck, well played, oops, this is hard, or thanks. A player can say one every three seconds.
+             * @enum {string}
+             */
+            word?: "hello" | "luck" | "nice" | "oops" | "hard" | "thanks";
         };
         NewGame: {
             /** @description In place of `kind`: a board of your own. */
@@ -926,7 +931,7 @@ export interface components {
              * @description The cause, in one word for programs.
              * @enum {string}
              */
-            reason: "moved" | "json" | "broken" | "token" | "origin" | "host" | "blocked" | "played" | "costly" | "path" | "game" | "ghost" | "day" | "method" | "accept" | "slow" | "running" | "reused" | "seat" | "taken" | "not_started" | "over" | "ended" | "paused" | "not_paused" | "duel" | "hints" | "clue" | "filled" | "digit" | "same" | "nothing" | "blanks" | "clashes" | "full" | "large" | "type" | "option" | "name" | "setting" | "id" | "rate" | "parallel" | "games" | "fault" | "busy" | "late" | "away" | "stopping";
+            reason: "moved" | "json" | "broken" | "token" | "origin" | "host" | "blocked" | "played" | "costly" | "path" | "game" | "ghost" | "day" | "method" | "accept" | "slow" | "running" | "reused" | "seat" | "taken" | "not_started" | "over" | "ended" | "paused" | "not_paused" | "duel" | "hints" | "clue" | "filled" | "digit" | "same" | "nothing" | "blanks" | "clashes" | "full" | "soon" | "large" | "type" | "option" | "name" | "setting" | "id" | "rate" | "parallel" | "games" | "fault" | "busy" | "late" | "away" | "stopping";
             /** @description The HTTP status. */
             status: number;
             /** @description The status in words. */
@@ -1152,10 +1157,14 @@ export interface components {
             phase: string;
             /** @description Who plays: `person`, `ghost` or `bot`. */
             player?: string;
+            /** @description Time of that word in milliseconds since 1970. */
+            said?: number;
             /** @description In target sudoku: the score of the filled cells. */
             score?: number;
             /** @description Playing time in milliseconds of a player who has handed in or left. */
             time?: number;
+            /** @description The last word that the player has said to the other one. */
+            word?: string;
         };
         Second: {
             /** @description if this score is not proved: no completion that is worse than the best scores better */
@@ -1370,6 +1379,16 @@ export interface components {
             table?: number[][];
             /** @description weights of the cells, row by row, if they are not those of the rings */
             weights?: number[];
+        };
+        WaitingAnswer: {
+            /** @description The players who wait, the longest wait first; at most 100. Two who want the same do not wait. */
+            waiting: components["schemas"]["WaitingPlayer"][];
+        };
+        WaitingPlayer: {
+            /** @description Kind of the board. */
+            kind: string;
+            /** @description Time limit in seconds. */
+            limit: number;
         };
     };
     responses: never;

@@ -3,6 +3,7 @@ import { useLocation } from 'preact-iso';
 import { useEffect, useRef } from 'preact/hooks';
 import { choice, type Choice } from '../theme';
 import { language } from '../words';
+import { useDismiss } from './dismiss';
 import { Icon } from './Icon';
 import { pages } from './pages';
 import { words } from './words';
@@ -21,18 +22,7 @@ export function Header() {
   useEffect(() => {
     open.value = false;
   }, [path]);
-  useEffect(() => {
-    if (!open.value) return;
-    const close = (e: Event) => {
-      if (e instanceof KeyboardEvent ? e.key === 'Escape' : !bar.current?.contains(e.target as Node)) open.value = false;
-    };
-    addEventListener('keydown', close);
-    addEventListener('pointerdown', close);
-    return () => {
-      removeEventListener('keydown', close);
-      removeEventListener('pointerdown', close);
-    };
-  }, [open.value]);
+  useDismiss(open, bar);
   return (
     <header class="header" ref={bar}>
       <a class="header-skip" href="#content">

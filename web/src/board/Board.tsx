@@ -329,8 +329,8 @@ const Cell = memo(function Cell(p: CellProps) {
         ) : null}
         {p.note ? (
           <g class="note">
-            <rect x={88 - 20 * p.note.length} y={60} width={20 * p.note.length + 10} height={38} rx={10} />
-            <text x={93 - 10 * p.note.length} y={80}>
+            <rect x={84 - 18 * p.note.length} y={60} width={18 * p.note.length + 10} height={34} rx={10} />
+            <text x={89 - 9 * p.note.length} y={78}>
               {p.note}
             </text>
           </g>

@@ -1,16 +1,17 @@
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
 import { termsOf, type Following, type View } from './match';
-import { playerName, words } from './words';
+import { useTick } from './tick';
+import { Who } from './Who';
+import { words } from './words';
 
 /** Countdown shows the seconds before the start. */
-export function Countdown({ following, view }: { following: Following; view: View }) {
+export function Countdown({ following, view, children }: { following: Following; view: View; children?: ComponentChildren }) {
   const w = words();
   const left = useTick(() => Math.max(0, Math.ceil((view.start! - following.now()) / 1000)), 100);
   return (
     <div class="page duel-countdown">
       <h1>
-        {playerName(view.seats![0]!)} <span class="soft">{w.versus}</span> {playerName(view.seats![1]!)}
+        <Who following={following} player={view.seats![0]!} /> <span class="soft">{w.versus}</span> <Who following={following} player={view.seats![1]!} />
       </h1>
       <p>
         {termsOf(view)}
@@ -21,18 +22,8 @@ export function Countdown({ following, view }: { following: Following; view: Vie
       <p class="duel-seconds" role="timer">
         {left}
       </p>
+      <p class="soft">{w.silhouettes}</p>
+      {children}
     </div>
   );
-}
-
-/** useTick returns a value that follows the time. */
-export function useTick<V>(value: () => V, every = 250): V {
-  const now = useSignal(value());
-  useEffect(() => {
-    const show = () => (now.value = value());
-    show();
-    const timer = setInterval(show, every);
-    return () => clearInterval(timer);
-  });
-  return now.value;
 }

@@ -192,7 +192,7 @@ function Standings({ view, known, mine }: { view: View; known: Known | null; min
             <tr key={i} class={view.result!.winner === i ? 'won' : ''}>
               <th scope="row">
                 {playerName(seat)}
-                {i === mine ? <span class="soft"> ({w.yours})</span> : null}
+                {i === mine ? <span class="soft">{w.yoursIn}</span> : null}
                 {all ? null : <small class="soft">{state(seat)}</small>}
               </th>
               {view.target ? (

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useLocation } from 'preact-iso';
 import { useEffect, useRef } from 'preact/hooks';
+import { get, type Schemas } from '../api';
 import { Alert } from '../app/Alert';
 import { kept, oneOf } from '../app/kept';
 import { useTitle } from '../app/title';
@@ -56,6 +57,7 @@ export default function Lobby() {
         <p class="duel-hint soft" role="status">
           {about}
         </p>
+        {chosen.opponent.value === 'stranger' ? <Strangers start={start} /> : null}
         <Choice label={w.board} name="kind" values={freshKinds} chosen={chosen.kind.value} choose={(value) => (chosen.kind.value = value)} text={(value) => playWords().kinds[value]!} />
         <p class="duel-hint soft">{chosen.kind.value === 'target' ? w.winsTarget : w.winsClassic}</p>
         <Choice label={w.limit} name="limit" values={limits} chosen={chosen.limit.value} choose={(value) => (chosen.limit.value = value)} text={String} />
@@ -68,6 +70,46 @@ export default function Lobby() {
       <p>
         <a href="/leaderboard">{w.leaderboards}</a>
       </p>
+    </div>
+  );
+}
+
+/** Strangers are those who wait for an opponent now, as far as this page offers what they want. */
+function Strangers({ start }: { start: (event: Event) => void }) {
+  const w = words();
+  const waiting = useSignal<{ kind: (typeof freshKinds)[number]; limit: (typeof limits)[number] }[] | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const look = () =>
+      void get<Schemas['WaitingAnswer']>('/api/v1/waiting', leaving.signal).then(
+        (found) => {
+          waiting.value = freshKinds.flatMap((kind) => limits.filter((limit) => found.waiting!.some((one) => one.kind === kind && one.limit === limit * 60)).map((limit) => ({ kind, limit })));
+        },
+        () => {}, // it is asked again
+      );
+    look();
+    const timer = setInterval(look, 5000);
+    return () => {
+      clearInterval(timer);
+      leaving.abort();
+    };
+  }, []);
+  if (!waiting.value) return null;
+  const meet = (event: Event, kind: (typeof freshKinds)[number], limit: (typeof limits)[number]) => {
+    chosen.kind.value = kind;
+    chosen.limit.value = limit;
+    start(event);
+  };
+  return (
+    <div class="duel-strangers" role="status">
+      <p>{w.waiting(waiting.value.length)}</p>
+      <div class="row">
+        {waiting.value.map(({ kind, limit }) => (
+          <button key={`${kind} ${limit}`} type="button" class="button" onClick={(event) => meet(event, kind, limit)}>
+            {[playWords().kinds[kind]!, w.minutes(limit)].join(w.joined)}
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

@@ -3,13 +3,16 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { announce } from '../app/announce';
 import { useTitle } from '../app/title';
 import { Paused } from '../play/Paused';
+import { sound } from '../play/sound';
 import { Countdown } from './Countdown';
 import { Match, type View } from './match';
 import { MatchEnd } from './End';
+import { Words } from './Menu';
 import { textOfGame } from './problem';
 import { seatAt, type Seat } from './seats';
 import { MatchTable } from './Table';
 import { Waiting } from './Waiting';
+import { isFresh } from './Who';
 import { newsOf } from './news';
 import { playerName, words } from './words';
 import './duel.css';
@@ -34,14 +37,18 @@ function AtSeat({ seat }: { seat: Seat }) {
   }, [match]);
   const view = match.view.value;
   useTitle(view?.phase === 'countdown' ? w.startsIn : w.title); // who waits in another tab sees it
-  useNews(view);
+  useNews(match, view);
   if (match.failure.value) return <Gone text={textOfGame(match.failure.value)} />;
   if (!view) return <p class="page soft">{match.connection.value === 'lost' ? w.unreachable : w.loading}</p>;
   switch (view.phase) {
     case 'waiting':
       return <Waiting match={match} view={view} />;
     case 'countdown':
-      return <Countdown following={match} view={view} />;
+      return (
+        <Countdown following={match} view={view}>
+          <Words match={match} view={view} />
+        </Countdown>
+      );
     case 'over':
       return <MatchEnd match={match} view={view} />;
     default:
@@ -77,8 +84,8 @@ export function Gone({ text }: { text: string }) {
   );
 }
 
-/** useNews tells a screen reader what the other player does, and when the game starts. */
-function useNews(view: View | null) {
+/** useNews tells, also in tones, what the other player does and says, when the game starts and when it ends. */
+function useNews(match: Match, view: View | null) {
   const other = view?.seats?.[1 - view.seat];
   const phase = other?.phase ?? 'free';
   const name = playerName(other ?? {});
@@ -92,8 +99,18 @@ function useNews(view: View | null) {
       if (before === 'free') announce(said.joined(name));
       else if (phase === 'playing') announce(said.back(name));
       else announce(newsOf(view));
+      sound('news');
     }
-    if (heard.game && heard.game !== 'paused' && heard.game !== view.phase && view.phase === 'playing') announce(said.start);
+    if (heard.game && heard.game !== 'paused' && heard.game !== view.phase && view.phase === 'playing') {
+      announce(said.start);
+      sound('start');
+    }
+    if (heard.game && heard.game !== view.phase && view.phase === 'over') sound('end');
     heard.game = view.phase;
   }, [phase, view?.phase]);
+  useEffect(() => {
+    if (!other?.word || !isFresh(other, match.now())) return;
+    announce(`${name}${words().colon}${words().says[other.word]}`);
+    sound('word');
+  }, [other?.said]);
 }

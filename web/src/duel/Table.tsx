@@ -1,19 +1,21 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { Alert } from '../app/Alert';
 import { announce } from '../app/announce';
-import { CopyButton } from '../app/CopyButton';
 import { Icon } from '../app/Icon';
 import type { Game } from '../play/game';
 import { Side } from '../play/Panels';
 import { Paused } from '../play/Paused';
 import { filledOf } from '../play/position';
 import { Session } from '../play/session';
+import { sound } from '../play/sound';
 import { GameBoard, useKeyboard } from '../play/Table';
 import { timeText } from '../play/words';
-import { useTick } from './Countdown';
+import { useTick } from './tick';
 import type { Connection, Following, Match, Player, View } from './match';
+import { Menu, WatchLink } from './Menu';
 import { Silhouette } from './Silhouette';
 import { newsOf } from './news';
+import { Who } from './Who';
 import { playerName, words } from './words';
 import '../play/play.css';
 
@@ -43,7 +45,7 @@ export function MatchTable({ match, view, game }: { match: Match; view: View; ga
                 {w.another}
               </a>
             ) : null}
-            <CopyButton label={w.watchLink} done={w.copied} text={() => `${location.origin}/watch/${view.watch}`} />
+            <WatchLink view={view} />
           </div>
         ) : paused ? null : (
           <Side session={session} />
@@ -79,31 +81,33 @@ function MatchBar({ match, view, game }: { match: Match; view: View; game: Game 
   const mine = { ...view.seats![view.seat]!, filled: filledOf(game.position.value), score: game.score.value };
   return (
     <div class={`duel-bar${other ? '' : ' alone'}`}>
-      <PlayerPanel player={mine} target={view.target} side="mine" />
+      <PlayerPanel following={match} player={mine} target={view.target} side="mine" />
       <div class="duel-middle">
-        <Clock following={match} view={view} />
-        <Link connection={match.link.value} pending={match.pending.value} />
+        <span class="duel-time">
+          <Clock following={match} view={view} />
+          <Link connection={match.link.value} pending={match.pending.value} />
+        </span>
+        {other ? <Menu match={match} view={view} /> : null}
         {!other && !match.ended() ? (
           <button type="button" class="button quiet" aria-label={view.phase === 'paused' ? w.resume : w.pause} onClick={() => match.make(view.phase === 'paused' ? 'resume' : 'pause')}>
             <Icon name={view.phase === 'paused' ? 'resume' : 'pause'} />
           </button>
         ) : null}
       </div>
-      {other ? <PlayerPanel player={other} target={view.target} side="other" /> : null}
+      {other ? <PlayerPanel following={match} player={other} target={view.target} side="other" /> : null}
     </div>
   );
 }
 
 /** PlayerPanel shows how far a player is. */
-export function PlayerPanel({ player, target, side }: { player: Player; target: boolean; side: 'mine' | 'other' }) {
+export function PlayerPanel({ following, player, target, side }: { following: Following; player: Player; target: boolean; side: 'mine' | 'other' }) {
   const w = words();
   const { phase, filled, score = 0, absent } = player;
-  const name = playerName(player);
   return (
     <div class={`duel-player is-${side}${phase === 'away' || phase === 'left' ? ' gone' : ''}`}>
-      <Silhouette name={name} filled={filled} side={side} />
+      <Silhouette name={playerName(player)} filled={filled} side={side} />
       <div class="duel-about">
-        <span class="duel-who">{name}</span>
+        <Who following={following} player={player} />
         {target ? <strong class="duel-score">{score}</strong> : null}
         <span class="soft duel-filled">{w.phases[absent && phase === 'away' ? 'free' : phase] || `${filled}/81`}</span>
       </div>
@@ -121,7 +125,9 @@ export function Clock({ following, view }: { following: Following; view: View })
   });
   const short = deadline !== undefined && phase === 'playing' && deadline - following.now() < 60_000;
   useEffect(() => {
-    if (short && view.seat >= 0) announce(w.said.minute);
+    if (!short || view.seat < 0) return;
+    announce(w.said.minute);
+    sound('minute');
   }, [short]);
   return (
     <span class={`duel-clock${short ? ' is-short' : ''}`} role="timer" aria-label={deadline ? w.timeLeft(text) : w.time(text)}>

@@ -2,8 +2,9 @@ import { useLocation } from 'preact-iso';
 import { CopyButton } from '../app/CopyButton';
 import { Icon } from '../app/Icon';
 import { timeText } from '../play/words';
-import { useTick } from './Countdown';
+import { useTick } from './tick';
 import { termsOf, type Match, type View } from './match';
+import { WatchLink } from './Menu';
 import { words } from './words';
 
 /** Waiting is shown until the other player comes. */
@@ -33,7 +34,7 @@ export function Waiting({ match, view }: { match: Match; view: View }) {
         <button type="button" class="button" onClick={leave}>
           {w.leaveRoom}
         </button>
-        <CopyButton label={w.watchLink} done={w.copied} text={() => `${location.origin}/watch/${view.watch}`} />
+        <WatchLink view={view} />
       </div>
     </div>
   );

@@ -42,6 +42,7 @@ function Watched({ following, view }: { following: Following; view: View }) {
       <div class="duel-intro">
         <h1>{w.watchTitle}</h1>
         <p class="soft">{view.phase === 'waiting' ? w.waitingForPlayers : w.watchAbout}</p>
+        <p class="soft">{w.silhouettes}</p>
       </div>
       <div class="duel-middle">
         {view.phase === 'waiting' ? null : <Clock following={following} view={view} />}
@@ -50,7 +51,7 @@ function Watched({ following, view }: { following: Following; view: View }) {
       <div class="duel-show">
         <div class="duel-sides">
           {view.seats!.map((player, seat) => (
-            <PlayerPanel key={seat} player={player} target={view.target} side={seat === 0 ? 'mine' : 'other'} />
+            <PlayerPanel key={seat} following={following} player={player} target={view.target} side={seat === 0 ? 'mine' : 'other'} />
           ))}
         </div>
         {clues ? (

@@ -9,7 +9,7 @@ import { pack, start } from '../play/position';
 import { nameOf } from '../play/words';
 import { newID, Outbox, readPending, type Sent } from './outbox';
 import { idOf, keepSeat, pause, type Outcome, type Seat } from './seats';
-import { words } from './words';
+import { words, type Word } from './words';
 
 export type View = Schemas['GameView'];
 export type Player = Schemas['SeatView'];
@@ -198,12 +198,16 @@ export class Match extends Following {
     void this.send();
   }
 
+  /** say says a word to the other player. One that the server does not get is lost. */
+  say(word: Word) {
+    void this.tell({ kind: 'said', id: newID(), word }).catch(() => {});
+  }
+
   /** abandon leaves a game for good, also if the page goes elsewhere meanwhile. */
   async abandon() {
     this.close();
     keepSeat(Object.assign(this.seat, { over: true }));
-    const path = `/api/v1/games/${encodeURIComponent(this.seat.game)}/moves`;
-    await post(path, { kind: 'left', id: newID() } satisfies Sent, { token: this.token }).catch(() => {}); // who cannot be reached has left, too
+    await this.tell({ kind: 'left', id: newID() }).catch(() => {}); // who cannot be reached has left, too
   }
 
   private begin(view: View) {
@@ -276,9 +280,8 @@ export class Match extends Following {
   }
 
   private async sendOne(move: Sent) {
-    const path = `/api/v1/games/${encodeURIComponent(this.seat.game)}/moves`;
     try {
-      const { number } = await post<Schemas['MoveAnswer']>(path, move, { token: this.token, signal: this.closing.signal });
+      const { number } = await this.tell(move, this.closing.signal);
       this.outbox.acknowledge(move.id, number);
       this.refusal.value = '';
       const view = this.view.value;
@@ -289,6 +292,10 @@ export class Match extends Following {
       this.refusal.value = error.reason;
     }
     this.changed();
+  }
+
+  private tell(move: Sent, signal?: AbortSignal): Promise<Schemas['MoveAnswer']> {
+    return post(`/api/v1/games/${encodeURIComponent(this.seat.game)}/moves`, move, { token: this.token, ...(signal ? { signal } : {}) });
   }
 
   private kept(): { [part: string]: unknown } {

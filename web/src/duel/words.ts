@@ -1,5 +1,9 @@
+import type { Schemas } from '../api';
 import { catalogue } from '../words';
 import { plural } from '../words/numbers';
+
+/** A Word is what one can say to the other player. */
+export type Word = NonNullable<Schemas['MoveBody']['word']>;
 
 /** zh sets names in Chinese text: between Chinese and Latin letters there is a space. */
 function zh(texts: TemplateStringsArray, ...values: (string | number)[]): string {
@@ -34,6 +38,7 @@ export const words = catalogue(
       stranger: 'The duel starts when somebody else chooses the same board and time.',
       ghost: 'The duel starts at once. A ghost replays how somebody solved the same board.',
     } as { [opponent: string]: string },
+    waiting: (n: number) => (n ? `${plural(n, 'player')} ${n === 1 ? 'waits' : 'wait'} for an opponent now. Choose one to play at once:` : 'Nobody waits for an opponent now.'),
     strength: 'Strength',
     strengthAbout: {
       greedy: 'Takes the most points it sees. In target sudoku, 8 points below the best score on average.',
@@ -117,6 +122,11 @@ export const words = catalogue(
       start: 'The duel has started.',
       minute: 'One minute is left.',
     },
+    menu: 'Words and links',
+    say: 'Say to the other player',
+    says: { hello: 'Hello!', luck: 'Good luck!', nice: 'Well played!', oops: 'Oops!', hard: 'This is hard!', thanks: 'Thank you!' } as { [word: string]: string },
+    silhouettes: 'The small grids show how many cells each player has filled, from the edge to the centre, and not which cells.',
+    colon: ': ',
     pause: 'Pause',
     resume: 'Continue',
 
@@ -193,6 +203,7 @@ export const words = catalogue(
     playedOut: 'Only the boards of today count.',
     played: 'You have played this board.',
     yours: 'you',
+    yoursIn: ' (you)',
     joined: ', ',
   },
   {
@@ -212,6 +223,7 @@ export const words = catalogue(
       stranger: '有人选了同样的盘面和时限，对战就开始。',
       ghost: '马上开始。影子重演别人在同一盘面上的着手。',
     },
+    waiting: (n) => (n ? `现在有 ${n} 人在等对手，选一个马上开始：` : '现在没有人在等对手。'),
     strength: '强度',
     strengthAbout: {
       greedy: '只看眼前得分。靶形数独平均比最高分低 8 分。',
@@ -295,6 +307,11 @@ export const words = catalogue(
       start: '对战开始。',
       minute: '还剩一分钟。',
     },
+    menu: '打招呼和链接',
+    say: '对对方说',
+    says: { hello: '你好！', luck: '祝你好运！', nice: '漂亮！', oops: '哎呀！', hard: '好难！', thanks: '谢谢！' },
+    silhouettes: '小盘面由外向内填满，只表示各填了几格，不表示填了哪些格。',
+    colon: '：',
     pause: '暂停',
     resume: '继续',
 
@@ -371,6 +388,7 @@ export const words = catalogue(
     playedOut: '只有当天的盘面计入排行榜。',
     played: '你玩过这个盘面。',
     yours: '你',
+    yoursIn: '（你）',
     joined: '，',
   },
 );

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { announce } from '../app/announce';
 import { Board } from '../board/Board';
+import { CellNames } from '../board/CellNames';
 import { cellNamed, digitsOf, readDigits } from '../board/cells';
 import { completionsOf } from '../board/complete';
 import { Selection } from '../board/selection';
@@ -118,6 +119,7 @@ export function Exercise({ name, example, follows, onDone, children }: Props) {
           <>
             {said.value ? <p class="learn-right">{said.value}</p> : null}
             <p class="learn-said">{language.value === 'zh' ? example.zh[example.steps.indexOf(shown.value)] : shown.value.text}</p>
+            <CellNames text={shown.value.text ?? ''} />
             {place ? null : <p class="soft">{w.legend}</p>}
             <div class="row">{children}</div>
           </>

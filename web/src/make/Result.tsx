@@ -5,7 +5,6 @@ import { readDigits } from '../board/cells';
 import { isRings } from '../play/game';
 import { linkTo } from '../play/link';
 import { linkToStudy } from '../solve/link';
-import { language } from '../words';
 import { grouped } from '../words/numbers';
 import type { Maker } from './maker';
 import { labelsOf, type Made } from './making';
@@ -56,8 +55,7 @@ function Facts({ made }: { made: Made }) {
   const { rating, contest } = made;
   const facts: [string, string][] = [[w.clues, String(made.clues)]];
   if (rating) {
-    facts.push([w.level, w.levels[rating.level] ?? rating.level], [w.rating, `ER ${rating.er.toFixed(1)}`]);
-    if (language.value === 'en') facts.push([w.hardest, rating.technique]);
+    facts.push([w.level, w.levels[rating.level] ?? rating.level], [w.rating, `ER ${rating.er.toFixed(1)}`], [w.hardest, w.rated(rating.technique)]);
   }
   if (contest) {
     facts.push([w.completions, grouped(contest.completions)], [w.best, String(contest.best)]);

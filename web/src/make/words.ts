@@ -1,7 +1,7 @@
 import { catalogue } from '../words';
 import { levelNames } from '../words/levels';
 import { counted, grouped } from '../words/numbers';
-import { inChinese } from './techniques';
+import { inChinese, ratedInChinese } from './techniques';
 
 
 export const words = catalogue(
@@ -86,6 +86,7 @@ export const words = catalogue(
     facts: 'About this board',
     rating: 'Rating',
     hardest: 'Hardest step',
+    rated: (technique: string) => technique,
     best: 'Best score',
     second: 'Second best',
     secondNone: 'all score alike',
@@ -218,6 +219,7 @@ export const words = catalogue(
     facts: '这个盘面',
     rating: '评分',
     hardest: '最难的一步',
+    rated: ratedInChinese,
     best: '最高分',
     second: '次高分',
     secondNone: '得分全都相同',

@@ -19,7 +19,7 @@ export function Bar({ session }: { session: Session }) {
         {puzzle.day ? <span class="soft"> {puzzle.day}</span> : null}
       </h1>
       <div class="bar-time">
-        {settings.timer.value || done ? <Time session={session} /> : null}
+        {settings.timer.value && !done ? <Time session={session} /> : null}
         {done ? null : (
           <button type="button" class="button quiet" aria-label={game.running.value ? w.pause : w.resume} onClick={() => (game.running.value ? game.pause() : game.resume())}>
             <Icon name={game.running.value ? 'pause' : 'resume'} />

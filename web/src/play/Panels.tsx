@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { CopyButton } from '../app/CopyButton';
 import { Icon } from '../app/Icon';
+import { CellNames } from '../board/CellNames';
 import { Chains } from '../board/Chains';
 import { linkToLesson } from '../learn/names';
 import type { Hint } from './hint';
@@ -72,6 +73,7 @@ function HintPanel({ session, panel }: { session: Session; panel: Panel & { show
   return (
     <PanelFrame title={w.hintTitle} head={hint?.name ? <Technique hint={hint} /> : w.hintTitle} session={session}>
       {error ? <p class="error">{error}</p> : <p class="panel-text">{hint ? hint.text || w.hintNone : w.loading}</p>}
+      <CellNames text={hint?.text ?? ''} />
       <Chains count={hint?.drawn?.step.pattern?.chains?.length ?? 0} chain={panel.chain} onChoose={(chain) => (session.panel.value = { ...panel, chain })} />
       <div class="panel-do row">
         {does || (hint && !full && hint.status === 'hinted') ? (

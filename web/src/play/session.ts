@@ -9,6 +9,7 @@ import { check, hintFor, lastRight, reachable, type Reachable } from './help';
 import type { Hint, HintDetail, Verdict } from './hint';
 import { automatic, pack, without, type Marks, type Move } from './position';
 import { mode, settings, type Mode } from './settings';
+import { sound } from './sound';
 import { words } from './words';
 
 /** What is shown besides the keys. */
@@ -121,6 +122,7 @@ export class Session {
     const { game } = this;
     const changed = move.do === 'digit' ? (move.digit ? w.entered(move.digit) : w.cleared) : '';
     const clashes = settings.clashes.value ? w.clashes(game.clashes.value.size) : '';
+    if (changed) sound(clashes ? 'clash' : 'digit');
     announce(changed, clashes, game.puzzle.weights && move.do === 'digit' ? w.score(game.score.value) : '', game.complete.value ? w.complete : '');
     this.changed(move.do === 'digit' || move.do === 'restore');
     // In classic sudoku, a grid without clashes is the end. In target sudoku, another may be better.
@@ -169,6 +171,7 @@ export class Session {
     if (this.served) this.served.finish();
     else {
       this.game.finish();
+      sound('end');
       add(finishedOf(this.game.record()));
     }
     this.hideBest();

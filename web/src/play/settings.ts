@@ -9,6 +9,7 @@ export const settings = {
   clashes: kept('play.clashes', true, isBoolean),
   highlight: kept('play.highlight', true, isBoolean),
   timer: kept('play.timer', true, isBoolean),
+  sound: kept('play.sound', false, isBoolean),
 };
 
 export type Mode = 'digit' | 'corner' | 'centre' | 'colour';

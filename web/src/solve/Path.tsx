@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { Button } from '../app/Button';
+import { CellNames } from '../board/CellNames';
 import { Chains } from '../board/Chains';
 import { pictureOf, positionsOf, tintsOf, type Step } from '../board/path';
 import type { Desk } from './desk';
@@ -142,6 +143,7 @@ function Steps({ desk, path }: { desk: Desk; path: ask.Path }) {
           {(step.text ?? '').split('\n').map((line, i) => (
             <p key={i}>{line}</p>
           ))}
+          <CellNames text={step.text ?? ''} />
         </div>
       ) : (
         <p class="solve-good">{w.solved}</p>
