@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { blanksOf } from './boards';
+import { misfits } from './checks';
 import { close, inBrowser, open } from './open';
 
 /** A Board of a day, with completions from the best on. */
@@ -69,6 +70,10 @@ inBrowser('play', () => {
     [320, 568, 240],
     [568, 320, 240],
     [768, 1024, 600],
+    [800, 1280, 780],
+    [820, 1180, 780],
+    [1024, 768, 650],
+    [1024, 1366, 940],
     [1280, 800, 680],
   ])('has a board that fills the room of %i × %i, without scrolling', async (width, height, least) => {
     const page = await open(`/play?day=${day}&kind=target`, { viewport: { width, height } });
@@ -80,6 +85,7 @@ inBrowser('play', () => {
     });
     expect(measured.board).toBeGreaterThan(least);
     expect(measured).toMatchObject({ scrollWidth: width, scrollHeight: height });
+    expect(await misfits(page)).toEqual([]);
     await close(page);
   });
 
@@ -88,6 +94,7 @@ inBrowser('play', () => {
     [390, 664, 300],
     [320, 568, 230],
     [568, 320, 220],
+    [820, 1180, 780],
     [1280, 800, 680],
   ])('has the digits and the whole board beside a hint and beside More at %i × %i', async (width, height, least) => {
     const page = await open(`/play?day=${day}&kind=target`, { viewport: { width, height } });
