@@ -38,20 +38,26 @@ export default function Start() {
   };
   useEffect(() => (boards.value.length ? stockUpLater() : load()), []);
   const target = boards.value.find((board) => board.weights);
+  const classic = boards.value.filter((board) => !board.weights);
+  const next = classic.find((board) => !find(idOf(board))?.done) ?? classic[0];
   return (
     <div class="page start">
       <section class="start-hero">
         <div class="start-about">
           <h1>{w.tagline}</h1>
-          <p>{w.aboutTarget}</p>
           <div class="row">
-            {target ? (
-              <a class="button primary" href={linkTo(target)}>
-                {targetLabel(find(idOf(target)))}
+            {next ? (
+              <a class="button primary" href={linkTo(next)}>
+                {labelOf(w.todays.classic, next)}
               </a>
             ) : null}
-            <a class="button" href="/learn/target">
-              {w.howToPlay}
+            {target ? (
+              <a class="button" href={linkTo(target)}>
+                {labelOf(w.todays.target, target)}
+              </a>
+            ) : null}
+            <a class="button" href="/duel">
+              {w.duel}
             </a>
             {error.value ? (
               <>
@@ -62,6 +68,9 @@ export default function Start() {
               </>
             ) : null}
           </div>
+          <p>
+            {w.aboutTarget} <a href="/learn/target">{w.howToPlay}</a>
+          </p>
         </div>
         <Board label={w.kinds['target']!} digits={target ? readDigits(target.clues)! : new Uint8Array(81)} clues={target ? readDigits(target.clues)! : []} weights={rings} />
       </section>
@@ -69,11 +78,9 @@ export default function Start() {
       <section class="start-part">
         <h2>{w.classic}</h2>
         <div class="start-boards">
-          {boards.value
-            .filter((board) => !board.weights)
-            .map((board) => (
-              <DailyCard key={board.kind} board={board} />
-            ))}
+          {classic.map((board) => (
+            <DailyCard key={board.kind} board={board} />
+          ))}
         </div>
         <p>
           <a href="/leaderboard">{w.leaderboard}</a>
@@ -87,10 +94,10 @@ export default function Start() {
   );
 }
 
-function targetLabel(record: Record | null): string {
-  const w = words();
-  if (!record) return w.playTarget;
-  return record.done ? w.endOfTarget : w.resumeTarget;
+/** labelOf is what a link to a board of today says, by how far its game is. */
+function labelOf(labels: { play: string; resume: string; end: string }, board: Puzzle): string {
+  const record = find(idOf(board));
+  return !record ? labels.play : record.done ? labels.end : labels.resume;
 }
 
 function DailyCard({ board }: { board: Puzzle }) {
