@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { blanksOf } from './boards';
 import { misfits } from './checks';
-import { close, inBrowser, open } from './open';
+import { close, inBrowser, open, repaint } from './open';
 
 /** A Board of a day, with completions from the best on. */
 interface Known {
@@ -301,6 +301,50 @@ inBrowser('play', () => {
     await close(page);
   });
 
+  it('shows what an entered digit scores, and what it costs of the best score that can be reached', async () => {
+    const { clues, top } = await known('target', 3);
+    const [best, , third] = top;
+    const page = await open(`/play?day=${day}&kind=target`, { size: 'desktop', reducedMotion: 'reduce' });
+    const reached = async (n: number, change: string) => page.getByRole('button', { name: `Best from here: ${n}, proved${change}`, exact: true }).waitFor();
+    const at = blanksOf(clues).find((cell) => third!.grid[cell] !== best!.grid[cell])!;
+    const digit = Number(third!.grid[at]);
+    const weight = 6 + Math.min(at % 9, 8 - (at % 9), Math.floor(at / 9), 8 - Math.floor(at / 9));
+    await cell(page, at).click();
+    await page.keyboard.press(`${digit}`);
+    expect(await page.locator('.board .gain').textContent()).toBe(`+${weight * digit}`);
+    await page.locator('.board .gain').waitFor({ state: 'detached' }); // without motion, too
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: 'Best from here' }).click();
+    await reached(best!.score, '');
+    const { answers } = (await (await page.request.post('/api/v1/max', { data: { boards: [clues.slice(0, at) + digit + clues.slice(at + 1)] } })).json()) as { answers: { score: number }[] };
+    const lost = best!.score - answers[0]!.score;
+    await page.keyboard.press(`${digit}`);
+    await reached(answers[0]!.score, lost ? `, −${lost}` : '');
+    const bar = page.locator('.bar-best');
+    expect(await bar.evaluate((each) => [each.style.getPropertyValue('--now'), each.style.getPropertyValue('--before')])).toEqual([`${100 - lost}%`, '100%']);
+    await page.keyboard.press('Control+z');
+    await reached(best!.score, lost ? `, +${lost}` : '');
+    await close(page);
+  });
+
+  it('gives players colours that no ring of a target has, in both themes', async () => {
+    const page = await open('/duel', { size: 'desktop' });
+    for (const theme of ['light', 'dark'] as const) {
+      await repaint(page, theme);
+      const hues = await page.evaluate(() => {
+        const hue = (name: string) => {
+          const [r, g, b] = (getComputedStyle(document.documentElement).getPropertyValue(name).match(/\w\w/g) ?? []).map((each) => parseInt(each, 16)) as [number, number, number];
+          return (Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI;
+        };
+        return { seats: [0, 1].map((seat) => hue(`--seat-${seat}`)), rings: [7, 8, 9, 10].map((ring) => hue(`--ring-${ring}`)) };
+      });
+      const apart = (a: number, b: number) => Math.abs(((a - b + 540) % 360) - 180);
+      for (const seat of hues.seats) for (const ring of hues.rings) expect(apart(seat, ring), theme).toBeGreaterThan(45);
+      expect(apart(hues.seats[0]!, hues.seats[1]!)).toBeGreaterThan(90);
+    }
+    await close(page);
+  });
+
   it('plays a classic board with the keyboard alone', async () => {
     const board = await known('easy');
     const page = await open(`/play?day=${day}&kind=easy`, { size: 'desktop' });
@@ -341,7 +385,7 @@ inBrowser('play', () => {
     await page.getByRole('gridcell', { name: new RegExp(`^${place(blank)}, blank, corner marks 1, weight`), selected: true }).waitFor();
     await page.keyboard.press(board.clues[clue]!);
     await page.getByRole('gridcell', { name: new RegExp(`^${place(clue)}, ${board.clues[clue]}, clue, clashes, weight`) }).waitFor();
-    expect(await page.getByRole('status').textContent()).toMatch(/^\d entered. \d cells clash. score \d+$/);
+    expect(await page.getByRole('status').textContent()).toMatch(/^\d entered, \d+ points. \d cells clash. score \d+$/);
     expect(await page.getByRole('row').count()).toBe(9);
     expect(await page.getByRole('gridcell').count()).toBe(81);
     // What the browser itself tells, and not only what the test computes.

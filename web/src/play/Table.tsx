@@ -83,6 +83,7 @@ export function GameBoard({ session }: { session: Session }) {
       colours={p.colours}
       weights={game.puzzle.weights}
       labels={session.weighing.value ? new Map(game.puzzle.weights?.map((weight, cell) => [cell, `${weight}`])) : undefined}
+      gains={session.gains.value}
       clashes={settings.clashes.value}
       highlight={settings.highlight.value}
       digit={digitFirst && session.mode.value !== 'colour' ? session.armed.value : 0}

@@ -9,7 +9,7 @@ import { check, hintFor, lastRight, reachable, type Reachable } from './help';
 import type { Hint, HintDetail, Verdict } from './hint';
 import { automatic, pack, without, type Marks, type Move } from './position';
 import { mode, settings, type Mode } from './settings';
-import { words } from './words';
+import { signed, words } from './words';
 
 /** What is shown besides the keys. */
 export type Panel =
@@ -37,6 +37,11 @@ export class Session {
   readonly weighing = signal(false);
   /** The best score that can be reached, if it is shown. */
   readonly best = signal<Reachable | 'failed' | null>(null);
+  /** What it was before the last change, and the most that it was. */
+  readonly reach = signal<Reach | null>(null);
+  /** What the digits that were entered last score, for a moment. */
+  readonly gains = signal<ReadonlyMap<number, string> | undefined>(undefined);
+  private gained = 0;
   private asking = new AbortController();
   private bestAsked = new AbortController();
 
@@ -119,12 +124,22 @@ export class Session {
     if (!this.game.play(move)) return;
     const w = words().said;
     const { game } = this;
-    const changed = move.do === 'digit' ? (move.digit ? w.entered(move.digit) : w.cleared) : '';
+    const changed = move.do === 'digit' ? (move.digit ? w.entered(move.digit, this.gain(move)) : w.cleared) : '';
     const clashes = settings.clashes.value ? w.clashes(game.clashes.value.size) : '';
     announce(changed, clashes, game.puzzle.weights && move.do === 'digit' ? w.score(game.score.value) : '', game.complete.value ? w.complete : '');
     this.changed(move.do === 'digit' || move.do === 'restore');
     // In classic sudoku, a grid without clashes is the end. In target sudoku, another may be better.
     if (game.complete.value && !game.puzzle.weights) this.finish();
+  }
+
+  /** gain shows what entered digits score, and returns it; undefined in classic sudoku. */
+  private gain({ cells, digit }: Move & { do: 'digit' }): number | undefined {
+    const { weights } = this.game.puzzle;
+    if (!weights) return undefined;
+    this.gains.value = new Map(cells.map((cell) => [cell, signed(weights[cell]! * digit)]));
+    clearTimeout(this.gained);
+    this.gained = window.setTimeout(() => (this.gains.value = undefined), 1200);
+    return cells.reduce((sum, cell) => sum + weights[cell]! * digit, 0);
   }
 
   /** changed follows every change of the position. Help is about its digits. */
@@ -280,7 +295,11 @@ export class Session {
       for await (const known of reachable(this.game, signal)) {
         if (!signal.aborted) this.best.value = known;
       }
-      if (!signal.aborted) announce(words().said.best(bestText(this.best.value)));
+      if (signal.aborted) return;
+      const { score } = this.best.value as Reachable;
+      const { now, most = score } = this.reach.value ?? {};
+      this.reach.value = { now: score, before: now, most: score === undefined || most === undefined ? most : Math.max(most, score) };
+      announce(words().said.best(bestText(this.best.value)), changeText(this.reach.value));
     } catch {
       if (!signal.aborted) this.best.value = 'failed';
     }
@@ -288,7 +307,7 @@ export class Session {
 
   hideBest() {
     this.bestAsked.abort();
-    this.best.value = null;
+    this.best.value = this.reach.value = null;
   }
 
   /** packed returns the position as a savepoint has it. */
@@ -296,6 +315,16 @@ export class Session {
     return pack(this.game.position.value, this.game.clues);
   }
 }
+
+/** A Reach is how the best score that can be reached has changed; a score is undefined where there is none. */
+interface Reach {
+  now: number | undefined;
+  before: number | undefined;
+  most: number | undefined;
+}
+
+/** changeText says how the last change has changed the best score. */
+export const changeText = (reach: Reach | null) => (reach?.now === undefined || reach.before === undefined || reach.now === reach.before ? '' : signed(reach.now - reach.before));
 
 /** proved tells whether a score is known to be the best that can be reached. */
 export const proved = (best: Reachable | 'failed') => best !== 'failed' && best.score !== undefined && !best.searching && (best.bound ?? best.score) === best.score;

@@ -76,7 +76,7 @@ export const words = catalogue(
     full: 'The grid is full, but some digits clash.',
 
     said: {
-      entered: (digit: number) => `${digit} entered`,
+      entered: (digit: number, points?: number) => `${digit} entered${points === undefined ? '' : `, ${plural(points, 'point')}`}`,
       cleared: 'cleared',
       clashes: (n: number) => (n ? `${plural(n, 'cell')} clash` : ''),
       score: (score: number) => `score ${score}`,
@@ -260,7 +260,7 @@ export const words = catalogue(
     full: '盘面已填满，但有数字冲突。',
 
     said: {
-      entered: (digit) => `填入 ${digit}`,
+      entered: (digit, points) => `填入 ${digit}${points === undefined ? '' : `，${points} 分`}`,
       cleared: '已清除',
       clashes: (n) => (n ? `${n} 格有冲突` : ''),
       score: (score) => `得分 ${score}`,
@@ -378,6 +378,9 @@ export function nameOf(p: { kind?: string; weights?: readonly number[]; day?: st
   const kind = p.kind !== undefined ? w.kinds[p.kind] : undefined;
   return kind ?? (p.weights ? w.ownTarget : w.ownBoard);
 }
+
+/** signed writes a number with its sign. */
+export const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
 
 /** timeText writes a time such as 4:05 or 1:04:05. */
 export function timeText(milliseconds: number): string {
