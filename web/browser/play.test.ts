@@ -67,6 +67,7 @@ inBrowser('play', () => {
 
   it.each([
     [390, 844, 360],
+    [360, 740, 330],
     [320, 568, 240],
     [568, 320, 240],
     [768, 1024, 600],
@@ -79,6 +80,9 @@ inBrowser('play', () => {
     const page = await open(`/play?day=${day}&kind=target`, { viewport: { width, height } });
     await page.getByRole('button', { name: 'Best from here' }).click();
     await page.getByRole('button', { name: 'Best from here: 2862, proved' }).waitFor();
+    await cell(page, 40).click();
+    await page.keyboard.press('4');
+    await page.getByRole('button', { name: 'Best from here: 2859, proved, −3' }).waitFor();
     const measured = await page.evaluate(() => {
       const { scrollWidth, scrollHeight } = document.documentElement;
       return { board: document.querySelector('.board')!.getBoundingClientRect().width, scrollWidth, scrollHeight };

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { Alert } from '../app/Alert';
 import { CopyButton } from '../app/CopyButton';
 import { Icon } from '../app/Icon';
 import { Chains } from '../board/Chains';
@@ -32,6 +33,12 @@ function ShownPanel({ session }: { session: Session }) {
       return <HintPanel session={session} panel={panel} />;
     case 'check':
       return <CheckPanel session={session} panel={panel} />;
+    case 'best':
+      return (
+        <PanelFrame title={words().best} session={session}>
+          <Alert text={panel.error} />
+        </PanelFrame>
+      );
     case 'more':
       return <MorePanel session={session} />;
     case 'keyboard':

@@ -16,6 +16,7 @@ export type Panel =
   | { show: 'nothing' }
   | { show: 'hint'; hint: Hint | null; error?: string; chain?: number | undefined; all?: boolean } // null while it is asked for; the chain that is drawn; with all candidates
   | { show: 'check'; verdict: Verdict | null; error?: string; shown: boolean; asks?: boolean } // before the first one, it asks
+  | { show: 'best'; error: string } // that there is no answer
   | { show: 'more' }
   | { show: 'keyboard' };
 
@@ -36,7 +37,7 @@ export class Session {
   /** Each cell shows its weight. */
   readonly weighing = signal(false);
   /** The best score that can be reached, if it is shown. */
-  readonly best = signal<Reachable | 'failed' | null>(null);
+  readonly best = signal<Reachable | null>(null);
   /** What it was before the last change, and the most that it was. */
   readonly reach = signal<Reach | null>(null);
   /** What the digits that were entered last score, for a moment. */
@@ -44,6 +45,7 @@ export class Session {
   private gained = 0;
   private asking = new AbortController();
   private bestAsked = new AbortController();
+  private bestCounted = false;
 
   constructor(
     readonly game: Game,
@@ -280,9 +282,9 @@ export class Session {
     }
   }
 
-  /** wantBest begins to show the best score. It counts as a check. */
+  /** wantBest begins to show the best score. The first answer counts as a check. */
   wantBest() {
-    this.game.checks.value++;
+    this.bestCounted = false;
     void this.showBest();
   }
 
@@ -290,18 +292,23 @@ export class Session {
   private async showBest() {
     this.bestAsked.abort();
     const { signal } = (this.bestAsked = new AbortController());
-    if (!this.best.value || this.best.value === 'failed') this.best.value = { searching: true };
+    this.best.value ??= { searching: true };
     try {
       for await (const known of reachable(this.game, signal)) {
-        if (!signal.aborted) this.best.value = known;
+        if (signal.aborted) return;
+        this.best.value = known;
+        if (!this.bestCounted) this.game.checks.value++;
+        this.bestCounted = true;
       }
       if (signal.aborted) return;
-      const { score } = this.best.value as Reachable;
+      const { score } = this.best.value;
       const { now, most = score } = this.reach.value ?? {};
       this.reach.value = { now: score, before: now, most: score === undefined || most === undefined ? most : Math.max(most, score) };
       announce(words().said.best(bestText(this.best.value)), changeText(this.reach.value));
-    } catch {
-      if (!signal.aborted) this.best.value = 'failed';
+    } catch (error) {
+      if (signal.aborted) return;
+      this.hideBest();
+      this.panel.value = { show: 'best', error: textOf(error) };
     }
   }
 
@@ -327,13 +334,11 @@ interface Reach {
 export const changeText = (reach: Reach | null) => (reach?.now === undefined || reach.before === undefined || reach.now === reach.before ? '' : signed(reach.now - reach.before));
 
 /** proved tells whether a score is known to be the best that can be reached. */
-export const proved = (best: Reachable | 'failed') => best !== 'failed' && best.score !== undefined && !best.searching && (best.bound ?? best.score) === best.score;
+export const proved = (best: Reachable) => best.score !== undefined && !best.searching && (best.bound ?? best.score) === best.score;
 
 /** bestText says what is known of the best score. */
-export function bestText(best: Reachable | 'failed' | null): string {
+export function bestText(best: Reachable): string {
   const w = words();
-  if (best === null) return '';
-  if (best === 'failed') return w.bestFailed;
   if (best.score === undefined) return best.searching ? w.bestSearching : w.bestNone;
   if (best.bound !== undefined && best.bound !== best.score) return w.bestAtMost(best.score, best.bound);
   return `${best.score}`;
