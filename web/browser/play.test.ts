@@ -349,6 +349,31 @@ inBrowser('play', () => {
     await close(page);
   });
 
+  it('shows mistakes at once to those who want that, which counts as help', async () => {
+    const { clues, top } = await known('easy');
+    const page = await open(`/play?day=${day}&kind=easy`, { size: 'desktop' });
+    const [first, second] = blanksOf(clues);
+    const right = top[0]!.grid[first!]!;
+    const wrong = () => page.locator('.cell.wrong').evaluateAll((all) => all.map((each) => Number(each.getAttribute('data-cell'))));
+    const checks = () => page.evaluate((of) => (JSON.parse(localStorage.getItem(of)!) as { checks: number }).checks, `bullseye.game.${day}.easy`);
+    await cell(page, first!).click();
+    await page.keyboard.press(`${(Number(right) % 9) + 1}`);
+    await page.getByRole('button', { name: 'More' }).click();
+    expect([await wrong(), await checks()]).toEqual([[], 0]);
+    await page.getByLabel('Show mistakes at once').check();
+    await page.keyboard.press('Escape');
+    await expect.poll(wrong).toEqual([first]);
+    await page.keyboard.press(right);
+    await expect.poll(wrong).toEqual([]);
+    await cell(page, second!).click();
+    await page.keyboard.press(`${(Number(top[0]!.grid[second!]) % 9) + 1}`);
+    await expect.poll(wrong).toEqual([second]);
+    await page.keyboard.press('Control+z');
+    await expect.poll(wrong).toEqual([]);
+    expect(await checks()).toBe(1);
+    await close(page);
+  });
+
   it('plays a classic board with the keyboard alone', async () => {
     const board = await known('easy');
     const page = await open(`/play?day=${day}&kind=easy`, { size: 'desktop' });

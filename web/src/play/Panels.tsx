@@ -175,12 +175,14 @@ function MorePanel({ session }: { session: Session }) {
         ) : null}
         <section>
           <h3>{w.settings}</h3>
-          {(Object.keys(settings) as (keyof typeof settings)[]).map((name) => (
-            <label key={name} class="switch">
-              <input type="checkbox" checked={settings[name].value} onChange={(e) => (settings[name].value = e.currentTarget.checked)} />
-              {w.set[name]}
-            </label>
-          ))}
+          {(Object.keys(settings) as (keyof typeof settings)[]).map((name) =>
+            session.served && name === 'live' ? null : (
+              <label key={name} class="switch">
+                <input type="checkbox" checked={settings[name].value} onChange={(e) => (settings[name].value = e.currentTarget.checked)} />
+                {w.set[name]}
+              </label>
+            ),
+          )}
         </section>
         {session.served ? null : <Share session={session} />}
         <KeyboardButton session={session} />

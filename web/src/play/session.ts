@@ -43,6 +43,8 @@ export class Session {
   /** What the digits that were entered last score, for a moment. */
   readonly gains = signal<ReadonlyMap<number, string> | undefined>(undefined);
   private gained = 0;
+  /** What is wrong, if the player wants to know at once. */
+  readonly mistakes = signal<Verdict | null>(null);
   private asking = new AbortController();
   private bestAsked = new AbortController();
   private bestCounted = false;
@@ -242,6 +244,16 @@ export class Session {
       () => check(this.game),
       ({ right }) => this.verdictText(right),
     );
+  }
+
+  /** look finds out what is wrong. It counts as a check of the game. */
+  async look() {
+    this.game.checks.value ||= 1;
+    const p = this.game.position.value;
+    const verdict = await check(this.game).catch(() => null); // who asks with Check hears why
+    if (p !== this.game.position.value) return;
+    if (verdict?.right === false && this.mistakes.value?.right !== false) announce(this.verdictText(false));
+    this.mistakes.value = verdict;
   }
 
   verdictText(right: boolean): string {
