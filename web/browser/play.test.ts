@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
-import { blanksOf } from './boards';
+import { blanksOf, cluesOf } from './boards';
 import { misfits } from './checks';
 import { close, inBrowser, open, repaint } from './open';
 
@@ -362,14 +362,14 @@ inBrowser('play', () => {
     expect([await wrong(), await checks()]).toEqual([[], 0]);
     await page.getByLabel('Show mistakes at once').check();
     await page.keyboard.press('Escape');
-    await expect.poll(wrong).toEqual([first]);
+    await expect.poll(wrong, { timeout: 10_000 }).toEqual([first]);
     await page.keyboard.press(right);
-    await expect.poll(wrong).toEqual([]);
+    await expect.poll(wrong, { timeout: 10_000 }).toEqual([]);
     await cell(page, second!).click();
     await page.keyboard.press(`${(Number(top[0]!.grid[second!]) % 9) + 1}`);
-    await expect.poll(wrong).toEqual([second]);
+    await expect.poll(wrong, { timeout: 10_000 }).toEqual([second]);
     await page.keyboard.press('Control+z');
-    await expect.poll(wrong).toEqual([]);
+    await expect.poll(wrong, { timeout: 10_000 }).toEqual([]);
     expect(await checks()).toBe(1);
     await close(page);
   });
@@ -514,6 +514,24 @@ inBrowser('play', () => {
     await page.getByRole('heading', { name: 'Your board' }).waitFor();
     expect(await page.locator('.clue').count()).toBe(30);
     await close(page, /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+  });
+
+  it('plays boards in the codes of f-puzzles and SudokuPad, and leads to Solve with other rules', async () => {
+    const scl = 'sclN4IgxgpgNlDOIC4DaTQDcCGUCuFEFYBfAGnS10QGYTgaaRMc8EB2O092gXWNQfOYA2TvUYUEARlEDEATmlMCIjj1QLx80v0UIAHMtoctYoXVVkd+o4Zvbxw65zvNq554gAsB93qcmq3v6ShG5BbI7WPgBMBuqm5nGIDjaBMggxxmlW3LwpkUFemTpSRRqpOkQJEbZB2X5p4RZlXDwgAE4QAOYAlgD2AHbwyCgADMQjqmMSk8RRqhLj88TTvAtzvFGLG8uqm3OqSGOUMx4z+EvHq8SnV+fbl0ibN4/E5wdjgjMsM7pLn1ffK6/bb/F6Al6/A6ULZIaErWGzVQeGHI+HI9ZIfAwrHwrH7XgIh7Q57Qu5IZEPZHPZFkrEPLHPLFvAnQ0HQ8HQ4Hk4ig5Hg5FcrGgrHgrGQgmCGGS+GSjEsGHy+HyjG6GGq+Gq/EoSUPSXPSVk+UPeXPeVk1UPVXPVXM7U81SS8GSrny0Hy8Hyrmq0Gq8GqyFcQhAA==';
+    const fpuzzles = 'fpuzzlesN4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZY8qhAGZ6jFu04wewKVJClK1AOwimreB268ZWrQF1khOf2oA2FWPUTt03kYUIAjObUbJt+QKTPxmvvdrelr7WXPqEsh7UKOiiLlbuxggAHIGuITo2fp5mMao+btJhWdQpuRZpGdZ22anxmVWRQrXcRdXUACzNBQ2J8KUMeUHdCf7CZXHBGW2OXaEGxQjK4/npmdPwAEyzlVON8DkD5VZFEb0HsSs79SOeW8tDp/79Fw9686vrnfcVC/BO33V1tFDhNhms9nQAS13ldHp5noMfj1/EsQZdfsCXmldLouEA===';
+    const clues = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+    for (const code of [scl, fpuzzles, `https://sudokupad.app/${fpuzzles}`, `https://f-puzzles.com/?load=${encodeURIComponent(fpuzzles.slice('fpuzzles'.length))}`]) {
+      const page = await open(`/play#${code}`, { size: 'desktop' });
+      await page.getByRole('heading', { name: 'Your board' }).waitFor();
+      expect(await cluesOf(page)).toBe(clues);
+      await close(page);
+    }
+    const diagonals = 'fpuzzlesN4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZY8qhAGZ6jFu04wewKVJClK1AOwimreB268ZWrQF1khOf2oA2FWPUTt03kYUIAjObUbJt+QKTPxmvvdrelr7WXPqEsh7UKOiiLlbuxggAHIGuITo2fp5mMao+btJhWdQpuRZpGdZ22anxmVWRQrXcRdXUACzNBQ2J8KUMeUHdCf7CZXHBGW2OXaEGxQjK4/npmdPwAEyzlVON8DkD5VZFEb0HsSs79SOeW8tDp/79Fw9686vrnfcVC/BO33V1tFDhNhms9nQAS13ldHp5noMfj1/EsQZdfsCXmldPoQNgICQ0AB7ZjkADUKyAA==';
+    const page = await open(`/play#${diagonals}`, { language: 'zh' });
+    await page.getByText('这道题在标准数独之外还有其他规则').waitFor();
+    await page.getByRole('link', { name: '研究这个盘面' }).click();
+    await page.getByText('找到一个带其他规则的题目').waitFor();
+    await close(page);
   });
 
   it('says that something is wrong, where, and goes back', async () => {

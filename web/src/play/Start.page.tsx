@@ -1,13 +1,11 @@
 import { signal, useSignal } from '@preact/signals';
 import { useLocation } from 'preact-iso';
 import { useEffect, useMemo } from 'preact/hooks';
-import { ask, Problem, type Schemas } from '../api';
 import { Alert } from '../app/Alert';
 import { textOf } from '../app/problem';
 import { useTitle } from '../app/title';
 import { Board } from '../board/Board';
 import { readDigits, rings } from '../board/cells';
-import { completionsOf } from '../board/complete';
 import { Calendar } from '../log/Calendar';
 import { log } from '../log/log';
 import { keptDays, streaks } from '../log/statistics';
@@ -15,6 +13,7 @@ import { words as logWords } from '../log/words';
 import { boardsAtHand, boardsOf, freshBoard, freshKinds, stockUp, today } from './boards';
 import { Game, idOf, type Puzzle, type Record } from './game';
 import { linkTo } from './link';
+import { readOwn } from './own';
 import { filledOf } from './position';
 import { find, keptGames } from './store';
 import { nameOf, timeText, words } from './words';
@@ -215,25 +214,6 @@ function Fresh() {
       {error.value ? <p class="error">{textOf(error.value)}</p> : null}
     </section>
   );
-}
-
-/** readOwn reads a board, or says why it cannot be played. Without the server, it reads 81 cells. */
-async function readOwn(text: string): Promise<{ clues?: string; flaw?: string; study?: boolean }> {
-  const w = words();
-  let answer: Partial<Schemas['CheckAnswer']> | undefined;
-  try {
-    [answer] = await ask('check', { boards: [text], quick: true });
-  } catch (error) {
-    const cells = text.replace(/[\s|+-]/g, '').replace(/[0*_]/g, '.');
-    if (!(error instanceof Problem && error.status === 0) || !/^[1-9.]{81}$/.test(cells)) throw error;
-    const { grids, sure } = completionsOf(readDigits(cells)!, 1);
-    answer = { board: cells, ...(sure && !grids.length ? { completions: 'none' } : {}) };
-  }
-  if (answer?.candidates || answer?.puzzle) return { flaw: w.noClues, study: true };
-  if (!answer?.board) return { flaw: w.unreadable(answer?.error ?? '', answer?.errorLine ?? 1) };
-  if (answer.completions === 'none') return { flaw: w.noSolution };
-  if (!answer.board.includes('.')) return { flaw: w.noBlank };
-  return { clues: answer.board };
 }
 
 function OwnBoard() {
