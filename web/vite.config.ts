@@ -96,7 +96,7 @@ function filesOf(page: Page, bundle: Rollup.OutputBundle): string[] {
 const chunks: [string, RegExp][] = [
   ['board', /\/node_modules\/eventsource-parser\/|\/src\/(api\/|board\/.*tsx?$|app\/(bytes|copy|CopyButton|download|problem|work)\.|words\/(dates|levels|numbers)\.)/],
   ['index', /\/node_modules\/|\/src\/(main\.|app\/|board\/|offline\/|theme\/|words\/)/],
-  ['games', /\/src\/(play\/(boards|compare|game|link|position|store|words)|solve\/link)\.ts$/],
+  ['games', /\/src\/(play\/(boards|compare|game|link|own|position|store|words)|solve\/link)\.ts$/],
   ['play', /\/src\/play\/(?!Start\b|start\.css)/],
 ];
 

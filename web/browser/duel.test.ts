@@ -169,6 +169,11 @@ duels('duel', () => {
     await page.locator('.board[role=grid]').waitFor();
     expect(requests).toBe(2);
     await page.getByRole('img', { name: /^Greedy: (3[5-9]|[4-8]\d) of 81/ }).waitFor(); // it plays
+    await page.setViewportSize({ width: 820, height: 1180 });
+    expect((await page.locator('.board[role=grid]').boundingBox())!.width).toBeGreaterThan(780); // on a tablet, too, the keys are below
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByLabel('Show clashes').waitFor();
+    expect(await page.getByLabel('Show mistakes at once').count()).toBe(0);
     await close(page, lostConnection);
   });
 

@@ -25,6 +25,27 @@ inBrowser('offline', () => {
     await close(page, /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
   });
 
+  it('says why it does not know the best score without the server, and knows it again with it', async () => {
+    const page = await open('/play?day=2026-11-20&kind=target');
+    await page.locator('.keys').waitFor();
+    await page.context().setOffline(true);
+    const best = page.getByRole('button', { name: 'Best from here', exact: true });
+    await best.click();
+    await page.getByRole('region', { name: 'Best from here' }).getByText('This needs the server, which cannot be reached.').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.context().setOffline(false);
+    await best.click();
+    await page.getByRole('button', { name: 'Best from here: 2862, proved' }).waitFor();
+    await page.context().setOffline(true);
+    await page.locator('.board[role=grid] .cell:not(.clue)').first().click();
+    await page.keyboard.press('5');
+    await page.getByText('This needs the server, which cannot be reached.').waitFor();
+    await best.waitFor();
+    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('bullseye.game.2026-11-20.target')!) as { checks: number });
+    expect(kept.checks).toBe(1); // what was not answered is no help
+    await close(page, /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+  });
+
   it('has fresh boards of every kind and those of earlier days without the server', async () => {
     const page = await open('/');
     await page.evaluate(() => navigator.serviceWorker.ready);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { blanksOf, cluesOf, type } from './boards';
 import { close, inBrowser, open } from './open';
 
 inBrowser('page', () => {
@@ -14,6 +15,42 @@ inBrowser('page', () => {
     await page.reload();
     expect(await page.getAttribute('html', 'lang')).toBe('zh-CN');
     expect(await page.getAttribute('html', 'data-theme')).toBe('dark');
+    await close(page);
+  });
+
+  it.each(['en', 'zh'] as const)('has its main actions in sight at a zoom of 200 %%, in %s', async (language) => {
+    const page = await open('/', { language, viewport: { width: 640, height: 400 }, hasTouch: false });
+    const actions = {
+      '/': [/Play today’s sudoku|^玩今日数独/, /Play today’s target|^玩今日靶形数独/, /Play a duel|双人对战/],
+      '/duel': [/Start the duel|开始对战/],
+      '/make': [/Other boards|换一批/],
+      '/solve': [/Load board|载入盘面/],
+      '/learn': [/Techniques|技巧/],
+    };
+    for (const [path, names] of Object.entries(actions)) {
+      await page.goto(path);
+      for (const name of names) {
+        const action = page.locator('main :is(a.button, button, .card strong)').filter({ hasText: name }).first();
+        await action.waitFor();
+        const { y, height } = (await action.boundingBox())!;
+        expect(y + height, `${path} ${name}`).toBeLessThanOrEqual(400);
+      }
+    }
+    await close(page);
+  });
+
+  it('leads from the start page to a classic board in one tap, and to the next one when that is solved', async () => {
+    const page = await open('/', { size: 'phone' });
+    await page.getByRole('link', { name: 'Play today’s sudoku' }).tap();
+    await page.getByRole('heading', { name: 'Easy' }).waitFor();
+    const clues = await cluesOf(page);
+    const { answers } = await (await page.request.post('/api/v1/solve', { data: { boards: [clues] } })).json();
+    await page.locator('.board [data-cell="40"]').focus();
+    await type(page, blanksOf(clues), answers[0].grid);
+    await page.getByRole('heading', { name: 'Solved' }).waitFor();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Play today’s sudoku' }).tap();
+    await page.getByRole('heading', { name: 'Medium' }).waitFor();
     await close(page);
   });
 

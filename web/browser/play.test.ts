@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
-import { blanksOf } from './boards';
-import { close, inBrowser, open } from './open';
+import { blanksOf, cluesOf } from './boards';
+import { misfits } from './checks';
+import { close, inBrowser, open, repaint } from './open';
 
 /** A Board of a day, with completions from the best on. */
 interface Known {
@@ -74,20 +75,29 @@ inBrowser('play', () => {
 
   it.each([
     [390, 844, 360],
+    [360, 740, 330],
     [320, 568, 240],
     [568, 320, 240],
     [768, 1024, 600],
+    [800, 1280, 780],
+    [820, 1180, 780],
+    [1024, 768, 650],
+    [1024, 1366, 940],
     [1280, 800, 680],
   ])('has a board that fills the room of %i × %i, without scrolling', async (width, height, least) => {
     const page = await open(`/play?day=${day}&kind=target`, { viewport: { width, height } });
     await page.getByRole('button', { name: 'Best from here' }).click();
     await page.getByRole('button', { name: 'Best from here: 2862, proved' }).waitFor();
+    await cell(page, 40).click();
+    await page.keyboard.press('4');
+    await page.getByRole('button', { name: 'Best from here: 2859, proved, −3' }).waitFor();
     const measured = await page.evaluate(() => {
       const { scrollWidth, scrollHeight } = document.documentElement;
       return { board: document.querySelector('.board')!.getBoundingClientRect().width, scrollWidth, scrollHeight };
     });
     expect(measured.board).toBeGreaterThan(least);
     expect(measured).toMatchObject({ scrollWidth: width, scrollHeight: height });
+    expect(await misfits(page)).toEqual([]);
     await close(page);
   });
 
@@ -96,6 +106,7 @@ inBrowser('play', () => {
     [390, 664, 300],
     [320, 568, 230],
     [568, 320, 220],
+    [820, 1180, 780],
     [1280, 800, 680],
   ])('has the digits and the whole board beside a hint and beside More at %i × %i', async (width, height, least) => {
     const page = await open(`/play?day=${day}&kind=target`, { viewport: { width, height } });
@@ -307,6 +318,75 @@ inBrowser('play', () => {
     await close(page);
   });
 
+  it('shows what an entered digit scores, and what it costs of the best score that can be reached', async () => {
+    const { clues, top } = await known('target', 3);
+    const [best, , third] = top;
+    const page = await open(`/play?day=${day}&kind=target`, { size: 'desktop', reducedMotion: 'reduce' });
+    const reached = async (n: number, change: string) => page.getByRole('button', { name: `Best from here: ${n}, proved${change}`, exact: true }).waitFor();
+    const at = blanksOf(clues).find((cell) => third!.grid[cell] !== best!.grid[cell])!;
+    const digit = Number(third!.grid[at]);
+    const weight = 6 + Math.min(at % 9, 8 - (at % 9), Math.floor(at / 9), 8 - Math.floor(at / 9));
+    await cell(page, at).click();
+    await page.keyboard.press(`${digit}`);
+    expect(await page.locator('.board .gain').textContent()).toBe(`+${weight * digit}`);
+    await page.locator('.board .gain').waitFor({ state: 'detached' }); // without motion, too
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: 'Best from here' }).click();
+    await reached(best!.score, '');
+    const { answers } = (await (await page.request.post('/api/v1/max', { data: { boards: [clues.slice(0, at) + digit + clues.slice(at + 1)] } })).json()) as { answers: { score: number }[] };
+    const lost = best!.score - answers[0]!.score;
+    await page.keyboard.press(`${digit}`);
+    await reached(answers[0]!.score, lost ? `, −${lost}` : '');
+    const bar = page.locator('.bar-best');
+    expect(await bar.evaluate((each) => [each.style.getPropertyValue('--now'), each.style.getPropertyValue('--before')])).toEqual([`${100 - lost}%`, '100%']);
+    await page.keyboard.press('Control+z');
+    await reached(best!.score, lost ? `, +${lost}` : '');
+    await close(page);
+  });
+
+  it('gives players colours that no ring of a target has, in both themes', async () => {
+    const page = await open('/duel', { size: 'desktop' });
+    for (const theme of ['light', 'dark'] as const) {
+      await repaint(page, theme);
+      const hues = await page.evaluate(() => {
+        const hue = (name: string) => {
+          const [r, g, b] = (getComputedStyle(document.documentElement).getPropertyValue(name).match(/\w\w/g) ?? []).map((each) => parseInt(each, 16)) as [number, number, number];
+          return (Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI;
+        };
+        return { seats: [0, 1].map((seat) => hue(`--seat-${seat}`)), rings: [7, 8, 9, 10].map((ring) => hue(`--ring-${ring}`)) };
+      });
+      const apart = (a: number, b: number) => Math.abs(((a - b + 540) % 360) - 180);
+      for (const seat of hues.seats) for (const ring of hues.rings) expect(apart(seat, ring), theme).toBeGreaterThan(45);
+      expect(apart(hues.seats[0]!, hues.seats[1]!)).toBeGreaterThan(90);
+    }
+    await close(page);
+  });
+
+  it('shows mistakes at once to those who want that, which counts as help', async () => {
+    const { clues, top } = await known('easy');
+    const page = await open(`/play?day=${day}&kind=easy`, { size: 'desktop' });
+    const [first, second] = blanksOf(clues);
+    const right = top[0]!.grid[first!]!;
+    const wrong = () => page.locator('.cell.wrong').evaluateAll((all) => all.map((each) => Number(each.getAttribute('data-cell'))));
+    const checks = () => page.evaluate((of) => (JSON.parse(localStorage.getItem(of)!) as { checks: number }).checks, `bullseye.game.${day}.easy`);
+    await cell(page, first!).click();
+    await page.keyboard.press(`${(Number(right) % 9) + 1}`);
+    await page.getByRole('button', { name: 'More' }).click();
+    expect([await wrong(), await checks()]).toEqual([[], 0]);
+    await page.getByLabel('Show mistakes at once').check();
+    await page.keyboard.press('Escape');
+    await expect.poll(wrong, { timeout: 10_000 }).toEqual([first]);
+    await page.keyboard.press(right);
+    await expect.poll(wrong, { timeout: 10_000 }).toEqual([]);
+    await cell(page, second!).click();
+    await page.keyboard.press(`${(Number(top[0]!.grid[second!]) % 9) + 1}`);
+    await expect.poll(wrong, { timeout: 10_000 }).toEqual([second]);
+    await page.keyboard.press('Control+z');
+    await expect.poll(wrong, { timeout: 10_000 }).toEqual([]);
+    expect(await checks()).toBe(1);
+    await close(page);
+  });
+
   it('plays a classic board with the keyboard alone', async () => {
     const board = await known('easy');
     const page = await open(`/play?day=${day}&kind=easy`, { size: 'desktop' });
@@ -347,7 +427,7 @@ inBrowser('play', () => {
     await page.getByRole('gridcell', { name: new RegExp(`^${place(blank)}, blank, corner marks 1, weight`), selected: true }).waitFor();
     await page.keyboard.press(board.clues[clue]!);
     await page.getByRole('gridcell', { name: new RegExp(`^${place(clue)}, ${board.clues[clue]}, clue, clashes, weight`) }).waitFor();
-    expect(await page.getByRole('status').textContent()).toMatch(/^\d entered. \d cells clash. score \d+$/);
+    expect(await page.getByRole('status').textContent()).toMatch(/^\d entered, \d+ points. \d cells clash. score \d+$/);
     expect(await page.getByRole('row').count()).toBe(9);
     expect(await page.getByRole('gridcell').count()).toBe(81);
     // What the browser itself tells, and not only what the test computes.
@@ -447,6 +527,24 @@ inBrowser('play', () => {
     await page.getByRole('heading', { name: 'Your board' }).waitFor();
     expect(await page.locator('.clue').count()).toBe(30);
     await close(page, /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/);
+  });
+
+  it('plays boards in the codes of f-puzzles and SudokuPad, and leads to Solve with other rules', async () => {
+    const scl = 'sclN4IgxgpgNlDOIC4DaTQDcCGUCuFEFYBfAGnS10QGYTgaaRMc8EB2O092gXWNQfOYA2TvUYUEARlEDEATmlMCIjj1QLx80v0UIAHMtoctYoXVVkd+o4Zvbxw65zvNq554gAsB93qcmq3v6ShG5BbI7WPgBMBuqm5nGIDjaBMggxxmlW3LwpkUFemTpSRRqpOkQJEbZB2X5p4RZlXDwgAE4QAOYAlgD2AHbwyCgADMQjqmMSk8RRqhLj88TTvAtzvFGLG8uqm3OqSGOUMx4z+EvHq8SnV+fbl0ibN4/E5wdjgjMsM7pLn1ffK6/bb/F6Al6/A6ULZIaErWGzVQeGHI+HI9ZIfAwrHwrH7XgIh7Q57Qu5IZEPZHPZFkrEPLHPLFvAnQ0HQ8HQ4Hk4ig5Hg5FcrGgrHgrGQgmCGGS+GSjEsGHy+HyjG6GGq+Gq/EoSUPSXPSVk+UPeXPeVk1UPVXPVXM7U81SS8GSrny0Hy8Hyrmq0Gq8GqyFcQhAA==';
+    const fpuzzles = 'fpuzzlesN4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZY8qhAGZ6jFu04wewKVJClK1AOwimreB268ZWrQF1khOf2oA2FWPUTt03kYUIAjObUbJt+QKTPxmvvdrelr7WXPqEsh7UKOiiLlbuxggAHIGuITo2fp5mMao+btJhWdQpuRZpGdZ22anxmVWRQrXcRdXUACzNBQ2J8KUMeUHdCf7CZXHBGW2OXaEGxQjK4/npmdPwAEyzlVON8DkD5VZFEb0HsSs79SOeW8tDp/79Fw9686vrnfcVC/BO33V1tFDhNhms9nQAS13ldHp5noMfj1/EsQZdfsCXmldLouEA===';
+    const clues = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79';
+    for (const code of [scl, fpuzzles, `https://sudokupad.app/${fpuzzles}`, `https://f-puzzles.com/?load=${encodeURIComponent(fpuzzles.slice('fpuzzles'.length))}`]) {
+      const page = await open(`/play#${code}`, { size: 'desktop' });
+      await page.getByRole('heading', { name: 'Your board' }).waitFor();
+      expect(await cluesOf(page)).toBe(clues);
+      await close(page);
+    }
+    const diagonals = 'fpuzzlesN4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BWVNCImAOwQBcMqBfZY8qhAGZ6jFu04wewKVJClK1AOwimreB268ZWrQF1khOf2oA2FWPUTt03kYUIAjObUbJt+QKTPxmvvdrelr7WXPqEsh7UKOiiLlbuxggAHIGuITo2fp5mMao+btJhWdQpuRZpGdZ22anxmVWRQrXcRdXUACzNBQ2J8KUMeUHdCf7CZXHBGW2OXaEGxQjK4/npmdPwAEyzlVON8DkD5VZFEb0HsSs79SOeW8tDp/79Fw9686vrnfcVC/BO33V1tFDhNhms9nQAS13ldHp5noMfj1/EsQZdfsCXmldPoQNgICQ0AB7ZjkADUKyAA==';
+    const page = await open(`/play#${diagonals}`, { language: 'zh' });
+    await page.getByText('这道题在标准数独之外还有其他规则').waitFor();
+    await page.getByRole('link', { name: '研究这个盘面' }).click();
+    await page.getByText('找到一个带其他规则的题目').waitFor();
+    await close(page);
   });
 
   it('says that something is wrong, where, and goes back', async () => {

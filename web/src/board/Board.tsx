@@ -41,6 +41,8 @@ export interface BoardProps {
   notes?: ReadonlyMap<number, string>;
   /** Short texts in another corner, such as the weights of cells. */
   labels?: ReadonlyMap<number, string> | undefined;
+  /** Short texts that rise from cells and fade, such as what their digits score. */
+  gains?: ReadonlyMap<number, string> | undefined;
   /** What candidates are in a step, by cell × 9 + digit − 1. */
   roles?: ReadonlyMap<number, Role> | undefined;
   /** Links between candidates. They run below all digits. */
@@ -129,6 +131,11 @@ export function Board(props: BoardProps) {
       {props.links?.length ? <Links links={props.links} content={propsOf} /> : null}
       {props.marked?.size ? <path class="board-marked" d={outlineOf(props.marked, side, 6)} /> : null}
       {selected?.size ? <path class="board-selected" d={outlineOf(selected, side, 5)} /> : null}
+      {[...(props.gains ?? [])].map(([cell, text]) => (
+        <text key={`${cell}${text}`} class="gain" aria-hidden="true" x={(columnOf(cell) + 0.5) * side} y={(rowOf(cell) || 1) * side}>
+          {text}
+        </text>
+      ))}
     </svg>
   );
 }

@@ -38,11 +38,9 @@ export default function Make() {
         <p>{w.intro}</p>
       </div>
       <div class="make-work make-screen">
+        <Status maker={maker.value} />
         <Options maker={maker.value} />
-        <div class="make-made">
-          <Status maker={maker.value} />
-          {progress.value.boards.length ? <Result maker={maker.value} /> : null}
-        </div>
+        {progress.value.boards.length ? <Result maker={maker.value} /> : null}
       </div>
       {progress.value.boards.length ? (
         <>

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Icon } from '../app/Icon';
 import { isRings } from './game';
-import { bestText, proved, type Session } from './session';
+import { bestText, changeText, proved, type Session } from './session';
 import { settings } from './settings';
 import { nameOf, timeText, words } from './words';
 
@@ -81,12 +81,14 @@ function Best({ session }: { session: Session }) {
   }
   const text = bestText(best);
   const sure = proved(best);
+  const change = changeText(session.reach.value);
   return (
-    <button type="button" class="bar-best button" aria-pressed={true} aria-label={w.list(w.best + w.colon + text, ...(sure ? [w.bestProved] : []))} onClick={() => session.hideBest()}>
+    <button type="button" class="bar-best button" aria-pressed={true} aria-label={w.list(w.best + w.colon + text, ...(sure ? [w.bestProved] : []), ...(change ? [change] : []))} style={reachStyle(session.reach.value)} onClick={() => session.hideBest()}>
       <span>
         {w.bestShort}
         {w.colon}
         <strong>{text}</strong>
+        {change ? <span class={`bar-change${change.startsWith('+') ? ' more' : ''}`}> {change}</span> : null}
       </span>
       {sure ? (
         <span class="bar-proved" title={w.bestProved}>
@@ -95,4 +97,12 @@ function Best({ session }: { session: Session }) {
       ) : null}
     </button>
   );
+}
+
+const scale = 100; // points that the bar shows below the most that could be reached
+
+/** reachStyle says how long the bar is that shows what can be reached, and up to where it reached before. */
+function reachStyle(reach: Session['reach']['value']) {
+  const part = (score: number | undefined) => `${Math.max(0, 100 + (((score ?? -Infinity) - (reach?.most ?? 0)) * 100) / scale)}%`;
+  return reach ? { '--now': part(reach.now), '--before': part(reach.before ?? reach.now) } : {};
 }

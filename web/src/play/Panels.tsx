@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { Alert } from '../app/Alert';
 import { CopyButton } from '../app/CopyButton';
 import { Icon } from '../app/Icon';
 import { CellNames } from '../board/CellNames';
@@ -33,6 +34,12 @@ function ShownPanel({ session }: { session: Session }) {
       return <HintPanel session={session} panel={panel} />;
     case 'check':
       return <CheckPanel session={session} panel={panel} />;
+    case 'best':
+      return (
+        <PanelFrame title={words().best} session={session}>
+          <Alert text={panel.error} />
+        </PanelFrame>
+      );
     case 'more':
       return <MorePanel session={session} />;
     case 'keyboard':
@@ -170,12 +177,14 @@ function MorePanel({ session }: { session: Session }) {
         ) : null}
         <section>
           <h3>{w.settings}</h3>
-          {(Object.keys(settings) as (keyof typeof settings)[]).map((name) => (
-            <label key={name} class="switch">
-              <input type="checkbox" checked={settings[name].value} onChange={(e) => (settings[name].value = e.currentTarget.checked)} />
-              {w.set[name]}
-            </label>
-          ))}
+          {(Object.keys(settings) as (keyof typeof settings)[]).map((name) =>
+            session.served && name === 'live' ? null : (
+              <label key={name} class="switch">
+                <input type="checkbox" checked={settings[name].value} onChange={(e) => (settings[name].value = e.currentTarget.checked)} />
+                {w.set[name]}
+              </label>
+            ),
+          )}
         </section>
         {session.served ? null : <Share session={session} />}
         <KeyboardButton session={session} />

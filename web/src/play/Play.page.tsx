@@ -3,9 +3,11 @@ import { useLocation } from 'preact-iso';
 import { useEffect, useMemo } from 'preact/hooks';
 import { textOf } from '../app/problem';
 import { useTitle } from '../app/title';
+import { codeIn } from '../solve/link';
 import { boardsAtHand, boardsOf } from './boards';
-import { Game, idOf, newRecord, type Record } from './game';
+import { Game, idOf, newRecord, type Puzzle, type Record } from './game';
 import { readLink } from './link';
+import { readOwn, type Own } from './own';
 import { find } from './store';
 import { Table } from './Table';
 import { nameOf, words } from './words';
@@ -15,19 +17,21 @@ export default function Play() {
   const w = words();
   const { query } = useLocation();
   const error = useSignal<string>('');
+  const study = useSignal('');
   const again = useSignal(0);
   const fragment = useFragment();
   const address = [query['day'], query['kind'], fragment, again.value];
   const game = useMemo(() => signal(fragment ? null : gameAtHand(query)), address);
   useEffect(() => {
     let current = true;
-    error.value = '';
+    error.value = study.value = '';
     if (game.value) return;
     recordOf(query, fragment).then(
       (record) => {
         if (!current) return;
-        if (record) game.value = new Game(record);
-        else error.value = words().noGame;
+        if (record && 'puzzle' in record) game.value = new Game(record);
+        else error.value = record?.flaw ?? words().noGame;
+        if (record && 'study' in record) study.value = `/solve${fragment}`;
       },
       (failure: unknown) => {
         if (current) error.value = textOf(failure);
@@ -44,6 +48,11 @@ export default function Play() {
         <h1>{w.title}</h1>
         <p class="error">{error.value}</p>
         <p class="row">
+          {study.value ? (
+            <a class="button primary" href={study.value}>
+              {w.study}
+            </a>
+          ) : null}
           <button type="button" class="button" onClick={() => again.value++}>
             {w.tryAgain}
           </button>
@@ -66,8 +75,13 @@ function gameAtHand({ day, kind }: { [name: string]: string }): Game | null {
   return record ? new Game(record) : null;
 }
 
-/** recordOf returns the game of an address: as it was left, or new. */
-async function recordOf(query: { [name: string]: string }, fragment: string): Promise<Record | null> {
+/** recordOf returns the game of an address: as it was left, or new; or why there is none. */
+async function recordOf(query: { [name: string]: string }, fragment: string): Promise<Record | Own | null> {
+  const code = codeIn(fragment);
+  if (code) {
+    const own = await readOwn(code);
+    return own.clues ? recordFor({ clues: own.clues }) : own;
+  }
   const linked = await readLink(fragment);
   if (linked && 'record' in linked) {
     const { record } = linked;
@@ -77,8 +91,10 @@ async function recordOf(query: { [name: string]: string }, fragment: string): Pr
   let puzzle = linked?.puzzle;
   const { day, kind } = query;
   if (!puzzle && day && kind) puzzle = (await boardsOf(day)).find((board) => board.kind === kind);
-  return puzzle ? (find(idOf(puzzle)) ?? newRecord(puzzle)) : null;
+  return puzzle ? recordFor(puzzle) : null;
 }
+
+const recordFor = (puzzle: Puzzle) => find(idOf(puzzle)) ?? newRecord(puzzle);
 
 /** useFragment returns the fragment of the address, and follows it. */
 function useFragment(): string {

@@ -1,13 +1,11 @@
 import { signal, useSignal } from '@preact/signals';
 import { useLocation } from 'preact-iso';
 import { useEffect, useMemo } from 'preact/hooks';
-import { ask, Problem, type Schemas } from '../api';
 import { Alert } from '../app/Alert';
 import { textOf } from '../app/problem';
 import { useTitle } from '../app/title';
 import { Board } from '../board/Board';
 import { readDigits, rings } from '../board/cells';
-import { completionsOf } from '../board/complete';
 import { Calendar } from '../log/Calendar';
 import { log } from '../log/log';
 import { keptDays, streaks } from '../log/statistics';
@@ -15,6 +13,7 @@ import { words as logWords } from '../log/words';
 import { boardsAtHand, boardsOf, freshBoard, freshKinds, stockUp, today } from './boards';
 import { Game, idOf, type Puzzle, type Record } from './game';
 import { linkTo } from './link';
+import { readOwn } from './own';
 import { filledOf } from './position';
 import { find, keptGames } from './store';
 import { nameOf, timeText, words } from './words';
@@ -38,20 +37,26 @@ export default function Start() {
   };
   useEffect(() => (boards.value.length ? stockUpLater() : load()), []);
   const target = boards.value.find((board) => board.weights);
+  const classic = boards.value.filter((board) => !board.weights);
+  const next = classic.find((board) => !find(idOf(board))?.done) ?? classic[0];
   return (
     <div class="page start">
       <section class="start-hero">
         <div class="start-about">
           <h1>{w.tagline}</h1>
-          <p>{w.aboutTarget}</p>
           <div class="row">
-            {target ? (
-              <a class="button primary" href={linkTo(target)}>
-                {targetLabel(find(idOf(target)))}
+            {next ? (
+              <a class="button primary" href={linkTo(next)}>
+                {labelOf(w.todays.classic, next)}
               </a>
             ) : null}
-            <a class="button" href="/learn/target">
-              {w.howToPlay}
+            {target ? (
+              <a class="button" href={linkTo(target)}>
+                {labelOf(w.todays.target, target)}
+              </a>
+            ) : null}
+            <a class="button" href="/duel">
+              {w.duel}
             </a>
             {error.value ? (
               <>
@@ -62,6 +67,9 @@ export default function Start() {
               </>
             ) : null}
           </div>
+          <p>
+            {w.aboutTarget} <a href="/learn/target">{w.howToPlay}</a>
+          </p>
         </div>
         <Board label={w.kinds['target']!} digits={target ? readDigits(target.clues)! : new Uint8Array(81)} clues={target ? readDigits(target.clues)! : []} weights={rings} />
       </section>
@@ -69,11 +77,9 @@ export default function Start() {
       <section class="start-part">
         <h2>{w.classic}</h2>
         <div class="start-boards">
-          {boards.value
-            .filter((board) => !board.weights)
-            .map((board) => (
-              <DailyCard key={board.kind} board={board} />
-            ))}
+          {classic.map((board) => (
+            <DailyCard key={board.kind} board={board} />
+          ))}
         </div>
         <p>
           <a href="/leaderboard">{w.leaderboard}</a>
@@ -87,10 +93,10 @@ export default function Start() {
   );
 }
 
-function targetLabel(record: Record | null): string {
-  const w = words();
-  if (!record) return w.playTarget;
-  return record.done ? w.endOfTarget : w.resumeTarget;
+/** labelOf is what a link to a board of today says, by how far its game is. */
+function labelOf(labels: { play: string; resume: string; end: string }, board: Puzzle): string {
+  const record = find(idOf(board));
+  return !record ? labels.play : record.done ? labels.end : labels.resume;
 }
 
 function DailyCard({ board }: { board: Puzzle }) {
@@ -208,25 +214,6 @@ function Fresh() {
       {error.value ? <p class="error">{textOf(error.value)}</p> : null}
     </section>
   );
-}
-
-/** readOwn reads a board, or says why it cannot be played. Without the server, it reads 81 cells. */
-async function readOwn(text: string): Promise<{ clues?: string; flaw?: string; study?: boolean }> {
-  const w = words();
-  let answer: Partial<Schemas['CheckAnswer']> | undefined;
-  try {
-    [answer] = await ask('check', { boards: [text], quick: true });
-  } catch (error) {
-    const cells = text.replace(/[\s|+-]/g, '').replace(/[0*_]/g, '.');
-    if (!(error instanceof Problem && error.status === 0) || !/^[1-9.]{81}$/.test(cells)) throw error;
-    const { grids, sure } = completionsOf(readDigits(cells)!, 1);
-    answer = { board: cells, ...(sure && !grids.length ? { completions: 'none' } : {}) };
-  }
-  if (answer?.candidates || answer?.puzzle) return { flaw: w.noClues, study: true };
-  if (!answer?.board) return { flaw: w.unreadable(answer?.error ?? '', answer?.errorLine ?? 1) };
-  if (answer.completions === 'none') return { flaw: w.noSolution };
-  if (!answer.board.includes('.')) return { flaw: w.noBlank };
-  return { clues: answer.board };
 }
 
 function OwnBoard() {

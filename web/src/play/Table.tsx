@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'preact/hooks';
-import { effect } from '@preact/signals';
+import { computed, effect, untracked } from '@preact/signals';
 import { Board, type BoardProps } from '../board/Board';
-import { cells } from '../board/cells';
+import { cells, writeDigits } from '../board/cells';
 import { pictureOf, tintsOf } from '../board/path';
 import { Bar } from './Bar';
 import { End } from './End';
@@ -22,7 +22,10 @@ export function Table({ game, onNewer }: { game: Game; onNewer: (record: Record)
   useKept(game, onNewer);
   useClock(game);
   useKeyboard(session);
+  useMistakes(session);
   const w = words();
+  const mistakes = session.mistakes.value;
+  const flaw = full(game.position.value) && !game.complete.value ? w.full : mistakes && !mistakes.right && !mistakes.wrong.size ? session.verdictText(false) : '';
   const done = game.done.value;
   const hidden = !game.running.value && !done;
   if (done && game.puzzle.weights) {
@@ -41,9 +44,9 @@ export function Table({ game, onNewer }: { game: Game; onNewer: (record: Record)
       </div>
       <div class="play-side">
         {done ? <End session={session} /> : hidden ? null : <Side session={session} />}
-        {!done && !hidden && full(game.position.value) && !game.complete.value ? (
+        {!done && !hidden && flaw ? (
           <p class="play-flaw error" role="status">
-            {w.full}
+            {flaw}
           </p>
         ) : null}
         {!done && game.complete.value ? (
@@ -83,12 +86,14 @@ export function GameBoard({ session }: { session: Session }) {
       colours={p.colours}
       weights={game.puzzle.weights}
       labels={session.weighing.value ? new Map(game.puzzle.weights?.map((weight, cell) => [cell, `${weight}`])) : undefined}
+      gains={session.gains.value}
       clashes={settings.clashes.value}
       highlight={settings.highlight.value}
       digit={digitFirst && session.mode.value !== 'colour' ? session.armed.value : 0}
       {...(game.done.value ? {} : { selection: session.selection, onPick: (cell: number, dragged: boolean) => session.pick(cell, dragged) })}
       {...(panel.show === 'hint' ? drawn(panel, session.candidates.value) : {})}
       {...(panel.show === 'check' && panel.shown && panel.verdict ? { wrong: panel.verdict.wrong } : {})}
+      {...(session.mistakes.value && panel.show !== 'hint' ? { wrong: session.mistakes.value.wrong } : {})}
     />
   );
 }
@@ -132,6 +137,18 @@ function useKept(game: Game, onNewer: (record: Record) => void) {
       stop();
     };
   }, [game]);
+}
+
+/** useMistakes lets mistakes be shown at once, if the player wants that. */
+function useMistakes(session: Session) {
+  const { game } = session;
+  useEffect(() => {
+    const digits = computed(() => writeDigits(game.position.value.digits));
+    return effect(() => {
+      if (settings.live.value && game.canUndo.value && digits.value) void untracked(() => session.look());
+      else session.mistakes.value = null;
+    });
+  }, [session]);
 }
 
 /** useClock lets the time run while the page is seen. */

@@ -10,13 +10,14 @@ import type { Hint, HintDetail, Verdict } from './hint';
 import { automatic, pack, without, type Marks, type Move } from './position';
 import { mode, settings, type Mode } from './settings';
 import { sound } from './sound';
-import { words } from './words';
+import { signed, words } from './words';
 
 /** What is shown besides the keys. */
 export type Panel =
   | { show: 'nothing' }
   | { show: 'hint'; hint: Hint | null; error?: string; chain?: number | undefined; all?: boolean } // null while it is asked for; the chain that is drawn; with all candidates
   | { show: 'check'; verdict: Verdict | null; error?: string; shown: boolean; asks?: boolean } // before the first one, it asks
+  | { show: 'best'; error: string } // that there is no answer
   | { show: 'more' }
   | { show: 'keyboard' };
 
@@ -37,9 +38,17 @@ export class Session {
   /** Each cell shows its weight. */
   readonly weighing = signal(false);
   /** The best score that can be reached, if it is shown. */
-  readonly best = signal<Reachable | 'failed' | null>(null);
+  readonly best = signal<Reachable | null>(null);
+  /** What it was before the last change, and the most that it was. */
+  readonly reach = signal<Reach | null>(null);
+  /** What the digits that were entered last score, for a moment. */
+  readonly gains = signal<ReadonlyMap<number, string> | undefined>(undefined);
+  private gained = 0;
+  /** What is wrong, if the player wants to know at once. */
+  readonly mistakes = signal<Verdict | null>(null);
   private asking = new AbortController();
   private bestAsked = new AbortController();
+  private bestCounted = false;
 
   constructor(
     readonly game: Game,
@@ -120,13 +129,23 @@ export class Session {
     if (!this.game.play(move)) return;
     const w = words().said;
     const { game } = this;
-    const changed = move.do === 'digit' ? (move.digit ? w.entered(move.digit) : w.cleared) : '';
+    const changed = move.do === 'digit' ? (move.digit ? w.entered(move.digit, this.gain(move)) : w.cleared) : '';
     const clashes = settings.clashes.value ? w.clashes(game.clashes.value.size) : '';
     if (changed) sound(clashes ? 'clash' : 'digit');
     announce(changed, clashes, game.puzzle.weights && move.do === 'digit' ? w.score(game.score.value) : '', game.complete.value ? w.complete : '');
     this.changed(move.do === 'digit' || move.do === 'restore');
     // In classic sudoku, a grid without clashes is the end. In target sudoku, another may be better.
     if (game.complete.value && !game.puzzle.weights) this.finish();
+  }
+
+  /** gain shows what entered digits score, and returns it; undefined in classic sudoku. */
+  private gain({ cells, digit }: Move & { do: 'digit' }): number | undefined {
+    const { weights } = this.game.puzzle;
+    if (!weights) return undefined;
+    this.gains.value = new Map(cells.map((cell) => [cell, signed(weights[cell]! * digit)]));
+    clearTimeout(this.gained);
+    this.gained = window.setTimeout(() => (this.gains.value = undefined), 1200);
+    return cells.reduce((sum, cell) => sum + weights[cell]! * digit, 0);
   }
 
   /** changed follows every change of the position. Help is about its digits. */
@@ -230,6 +249,16 @@ export class Session {
     );
   }
 
+  /** look finds out what is wrong. It counts as a check of the game. */
+  async look() {
+    this.game.checks.value ||= 1;
+    const p = this.game.position.value;
+    const verdict = await check(this.game).catch(() => null); // who asks with Check hears why
+    if (p !== this.game.position.value) return;
+    if (verdict?.right === false && this.mistakes.value?.right !== false) announce(this.verdictText(false));
+    this.mistakes.value = verdict;
+  }
+
   verdictText(right: boolean): string {
     const w = words();
     if (this.game.puzzle.weights) return right ? w.checkGoodTarget : w.checkBadTarget;
@@ -268,9 +297,9 @@ export class Session {
     }
   }
 
-  /** wantBest begins to show the best score. It counts as a check. */
+  /** wantBest begins to show the best score. The first answer counts as a check. */
   wantBest() {
-    this.game.checks.value++;
+    this.bestCounted = false;
     void this.showBest();
   }
 
@@ -278,20 +307,29 @@ export class Session {
   private async showBest() {
     this.bestAsked.abort();
     const { signal } = (this.bestAsked = new AbortController());
-    if (!this.best.value || this.best.value === 'failed') this.best.value = { searching: true };
+    this.best.value ??= { searching: true };
     try {
       for await (const known of reachable(this.game, signal)) {
-        if (!signal.aborted) this.best.value = known;
+        if (signal.aborted) return;
+        this.best.value = known;
+        if (!this.bestCounted) this.game.checks.value++;
+        this.bestCounted = true;
       }
-      if (!signal.aborted) announce(words().said.best(bestText(this.best.value)));
-    } catch {
-      if (!signal.aborted) this.best.value = 'failed';
+      if (signal.aborted) return;
+      const { score } = this.best.value;
+      const { now, most = score } = this.reach.value ?? {};
+      this.reach.value = { now: score, before: now, most: score === undefined || most === undefined ? most : Math.max(most, score) };
+      announce(words().said.best(bestText(this.best.value)), changeText(this.reach.value));
+    } catch (error) {
+      if (signal.aborted) return;
+      this.hideBest();
+      this.panel.value = { show: 'best', error: textOf(error) };
     }
   }
 
   hideBest() {
     this.bestAsked.abort();
-    this.best.value = null;
+    this.best.value = this.reach.value = null;
   }
 
   /** packed returns the position as a savepoint has it. */
@@ -300,14 +338,22 @@ export class Session {
   }
 }
 
+/** A Reach is how the best score that can be reached has changed; a score is undefined where there is none. */
+interface Reach {
+  now: number | undefined;
+  before: number | undefined;
+  most: number | undefined;
+}
+
+/** changeText says how the last change has changed the best score. */
+export const changeText = (reach: Reach | null) => (reach?.now === undefined || reach.before === undefined || reach.now === reach.before ? '' : signed(reach.now - reach.before));
+
 /** proved tells whether a score is known to be the best that can be reached. */
-export const proved = (best: Reachable | 'failed') => best !== 'failed' && best.score !== undefined && !best.searching && (best.bound ?? best.score) === best.score;
+export const proved = (best: Reachable) => best.score !== undefined && !best.searching && (best.bound ?? best.score) === best.score;
 
 /** bestText says what is known of the best score. */
-export function bestText(best: Reachable | 'failed' | null): string {
+export function bestText(best: Reachable): string {
   const w = words();
-  if (best === null) return '';
-  if (best === 'failed') return w.bestFailed;
   if (best.score === undefined) return best.searching ? w.bestSearching : w.bestNone;
   if (best.bound !== undefined && best.bound !== best.score) return w.bestAtMost(best.score, best.bound);
   return `${best.score}`;

@@ -8,6 +8,8 @@ export const settings = {
   tidy: kept('play.tidy', true, isBoolean),
   clashes: kept('play.clashes', true, isBoolean),
   highlight: kept('play.highlight', true, isBoolean),
+  /** Mistakes are shown at once, in games that one plays alone. */
+  live: kept('play.live', false, isBoolean),
   timer: kept('play.timer', true, isBoolean),
   sound: kept('play.sound', false, isBoolean),
 };

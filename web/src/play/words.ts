@@ -10,9 +10,11 @@ export const words = catalogue(
     ownBoard: 'Your board',
     ownTarget: 'Your board, target sudoku',
     aboutTarget: 'A board of target sudoku has many solutions. Each cell scores its digit times the weight of its ring, from 6 at the edge to 10 in the centre. Find the solution with the most points.',
-    playTarget: 'Play today’s target',
-    resumeTarget: 'Continue today’s target',
-    endOfTarget: 'See how today’s target ended',
+    todays: {
+      classic: { play: 'Play today’s sudoku', resume: 'Continue today’s sudoku', end: 'See today’s sudoku again' },
+      target: { play: 'Play today’s target', resume: 'Continue today’s target', end: 'See how today’s target ended' },
+    },
+    duel: 'Play a duel',
     howToPlay: 'How it is played',
     classic: 'Classic boards of today',
     fresh: 'A fresh board',
@@ -27,6 +29,7 @@ export const words = catalogue(
     noSolution: 'This board has no solution.',
     noBlank: 'This board has no blank cell.',
     noClues: 'Found lists of candidates or a puzzle with further rules, expected a board of clues.',
+    furtherRules: 'This puzzle has rules besides those of classic sudoku. It can be solved here, but not played.',
     toSolve: 'The page Solve reads them',
     pasteFirst: 'Paste a board first.',
     clues: (n: number) => plural(n, 'clue'),
@@ -68,13 +71,12 @@ export const words = catalogue(
     bestAtMost: (score: number, bound: number) => `${score} to ${bound}`,
     bestProved: 'proved',
     bestNone: 'none',
-    bestFailed: 'no answer',
     finish: (score: number) => `Finish with ${score} points`,
     keepPlaying: 'You can still change the grid.',
     full: 'The grid is full, but some digits clash.',
 
     said: {
-      entered: (digit: number) => `${digit} entered`,
+      entered: (digit: number, points?: number) => `${digit} entered${points === undefined ? '' : `, ${plural(points, 'point')}`}`,
       cleared: 'cleared',
       clashes: (n: number) => (n ? `${plural(n, 'cell')} clash` : ''),
       score: (score: number) => `score ${score}`,
@@ -127,6 +129,7 @@ export const words = catalogue(
       tidy: 'Remove pencil marks when a digit is placed',
       clashes: 'Show clashes',
       highlight: 'Highlight equal digits, and the row, column and box',
+      live: 'Show mistakes at once, which counts as help',
       timer: 'Show the timer',
       sound: 'Sound',
     },
@@ -193,9 +196,11 @@ export const words = catalogue(
     ownBoard: '自选盘面',
     ownTarget: '自选盘面，靶形数独',
     aboutTarget: '靶形数独的盘面有许多解。每格得分等于填入的数字乘以所在圈的权值：最外圈 6，越往里越高，正中 10。找出总分最高的解。',
-    playTarget: '玩今日靶形数独',
-    resumeTarget: '接着玩今日靶形数独',
-    endOfTarget: '看今日靶形数独的结果',
+    todays: {
+      classic: { play: '玩今日数独', resume: '接着玩今日数独', end: '再看今日数独' },
+      target: { play: '玩今日靶形数独', resume: '接着玩今日靶形数独', end: '看今日靶形数独的结果' },
+    },
+    duel: '双人对战',
     howToPlay: '玩法',
     classic: '今日标准数独',
     fresh: '新盘面',
@@ -210,6 +215,7 @@ export const words = catalogue(
     noSolution: '这个盘面无解。',
     noBlank: '这个盘面没有空白格。',
     noClues: '这里是候选数表，或带其他规则的题目，应为只有提示数的盘面。',
+    furtherRules: '这道题在标准数独之外还有其他规则，这里可以求解，还不能玩。',
     toSolve: '求解页能读这样的文本',
     pasteFirst: '请先粘贴一个盘面。',
     clues: (n) => `${n} 个提示数`,
@@ -251,13 +257,12 @@ export const words = catalogue(
     bestAtMost: (score, bound) => `${score} 到 ${bound}`,
     bestProved: '已证明',
     bestNone: '已经无解',
-    bestFailed: '没有答复',
     finish: (score) => `交卷（${score} 分）`,
     keepPlaying: '交卷前还可以修改。',
     full: '盘面已填满，但有数字冲突。',
 
     said: {
-      entered: (digit) => `填入 ${digit}`,
+      entered: (digit, points) => `填入 ${digit}${points === undefined ? '' : `，${points} 分`}`,
       cleared: '已清除',
       clashes: (n) => (n ? `${n} 格有冲突` : ''),
       score: (score) => `得分 ${score}`,
@@ -309,6 +314,7 @@ export const words = catalogue(
       tidy: '填数时删去同行、同列、同宫的标记',
       clashes: '显示冲突',
       highlight: '突出相同数字和所在的行、列、宫',
+      live: '填错立即指出（算作用过帮助）',
       timer: '显示用时',
       sound: '声音',
     },
@@ -376,6 +382,9 @@ export function nameOf(p: { kind?: string; weights?: readonly number[]; day?: st
   const kind = p.kind !== undefined ? w.kinds[p.kind] : undefined;
   return kind ?? (p.weights ? w.ownTarget : w.ownBoard);
 }
+
+/** signed writes a number with its sign. */
+export const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`);
 
 /** timeText writes a time such as 4:05 or 1:04:05. */
 export function timeText(milliseconds: number): string {

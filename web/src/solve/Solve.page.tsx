@@ -10,7 +10,7 @@ import { Completions } from './Completions';
 import { Desk, tabs, type Tab } from './desk';
 import { Files } from './files';
 import { keyOf } from './keyboard';
-import { readStudy } from './link';
+import { codeIn, readStudy } from './link';
 import { Notice } from './Notice';
 import { Path } from './Path';
 import { SavePicture } from './SavePicture';
@@ -26,7 +26,7 @@ export default function Solve() {
   useTitle(w.title);
   const desk = useMemo(() => new Desk(), []);
   const files = useMemo(() => new Files(desk), [desk]);
-  useAddress(desk);
+  useAddress(desk, files);
   useEffect(() => desk.watch(), [desk]);
   useEffect(() => files.watch(), [files]);
   return (
@@ -51,11 +51,12 @@ export default function Solve() {
 }
 
 /** useAddress reads the study from the address, and keeps the address true to it. */
-function useAddress(desk: Desk) {
+function useAddress(desk: Desk, files: Files) {
   useEffect(() => {
     const read = () => {
       const linked = readStudy(location.hash);
       if (linked) desk.put(linked);
+      else if (codeIn(location.hash)) files.text(codeIn(location.hash));
     };
     read();
     addEventListener('hashchange', read);

@@ -37,6 +37,17 @@ export function readStudy(fragment: string): Linked | null {
   return { board, weights, mine: mine && mine.every(Boolean) && !clashesOf(mine).size ? mine : null, tab: parts.get('tab') ?? '' };
 }
 
+/** codeIn returns the link of f-puzzles or SudokuPad in a fragment, which may be its code alone; '' if there is none. */
+export function codeIn(fragment: string): string {
+  if (!/^#(?!board=|game=).*(fpuz|scl|ctc|load=)/.test(fragment)) return '';
+  const code = fragment.slice(1).replace(/^(?=fpuz|scl|ctc)/, 'https://sudokupad.app/');
+  try {
+    return decodeURIComponent(code);
+  } catch {
+    return code; // nothing in it is encoded
+  }
+}
+
 /** shorten writes weights; a number with x is repeated. */
 function shorten(weights: readonly number[]): string {
   const runs: [number, number][] = [];
