@@ -49,6 +49,7 @@ export class Game {
   private readonly at;
   readonly hints;
   readonly checks;
+  readonly helped = computed(() => this.hints.value + this.checks.value > 0);
   readonly saved;
   readonly done;
   readonly running = signal(false);
@@ -112,6 +113,11 @@ export class Game {
   /** path returns the positions from the start to this one, without those that were undone. */
   path(): Position[] {
     return this.positions.slice(0, this.at.value + 1);
+  }
+
+  /** pathUntil returns the positions from the start up to a playing time. */
+  pathUntil(time: number): Position[] {
+    return this.path().filter((_, move) => !move || this.timeOf(move) <= time);
   }
 
   /** timeOf returns the playing time of a move of the path, counted from 1. */
