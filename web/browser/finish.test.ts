@@ -27,7 +27,46 @@ async function finishElsewhere(kind: string, name: string) {
 
 const fact = (page: Page, name: string) => page.locator('.end-facts > div', { hasText: name }).locator('dd');
 
+/** leaders are those on the leaderboard of a board of today. */
+const leaders = async (kind: string) => ((await (await fetch(`${server.url}/api/v1/daily/${today()}/${kind}/results`)).json()) as { results: { name: string }[] }).results.map(({ name }) => name);
+
 duels('finish', () => {
+  it('counts a board of today that is solved from the home page on the leaderboard, unless help is used', async () => {
+    const page = await enter('/', { size: 'desktop', extraHTTPHeaders: { 'X-Forwarded-For': '192.0.2.8' } });
+    await page.getByText('counts for the leaderboard if you finish it without help').waitFor();
+    await page.locator('.start-board', { hasText: 'Medium' }).click();
+    await page.getByText(/it counts for the leaderboard as Guest \d+/).click();
+    await page.getByLabel('Your name').fill('Ada'); // the game has not begun
+    await page.getByRole('link', { name: 'Play for the leaderboard' }).click();
+    await page.getByText('Without help, it counts for the leaderboard as Ada').waitFor();
+    await solve(page);
+    await expect.poll(() => leaders('medium')).toEqual(['Ada']);
+    await page.getByRole('link', { name: 'place 1' }).waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: 'place 1' }).waitFor();
+    await page.goto(`/play?day=${today()}&kind=hard`);
+    await page.getByText('Without help, it counts for the leaderboard as Ada').waitFor();
+    await page.getByRole('button', { name: 'Hint' }).click();
+    await page.getByText('Does not count for the leaderboard').waitFor();
+    await page.reload();
+    await solve(page);
+    expect(await leaders('hard')).toEqual([]);
+    await close(page, /503/); // the home page also asks for a stock of boards
+  });
+
+  it('counts the target of today, although its end compares it with the best grid', async () => {
+    const page = await enter(`/play?day=${today()}&kind=target`, { size: 'desktop', extraHTTPHeaders: { 'X-Forwarded-For': '192.0.2.9' } });
+    await page.getByText('it counts for the leaderboard as').waitFor();
+    const clues = await cluesOf(page);
+    const [, second] = await scored(clues, 2);
+    await page.locator('.board[role=grid] [tabindex="0"]').focus();
+    await type(page, blanksOf(clues), second!.grid);
+    await page.getByRole('button', { name: /^Finish with/ }).click();
+    await page.getByText(/points? below the best grid/).waitFor();
+    expect(await leaders('target')).toHaveLength(1);
+    await close(page);
+  });
+
   it('tells how good a solve was, and leads to the next board of the level in one press', async () => {
     await finishElsewhere('easy', 'Bob');
     const page = await enter(`/play?day=${today()}&kind=easy`, { size: 'desktop' });
@@ -35,7 +74,7 @@ duels('finish', () => {
     expect(await fact(page, 'Time').textContent()).toMatch(/^0:\d\d$/);
     expect(await fact(page, 'Level').textContent()).toBe('Easy');
     expect(await fact(page, 'Help').textContent()).toBe('no help');
-    expect(await fact(page, 'Among the players of the day').textContent()).toMatch(/^ahead of (0|100) % of 1$/);
+    await expect.poll(() => fact(page, 'Among the players of the day').textContent()).toMatch(/^place (1 of 2, ahead of 100|2 of 2, ahead of 0) %$/);
     expect(await fact(page, 'Your best').count()).toBe(0); // this is the first one
     await page.locator('.end-mark.is-new').waitFor();
     await page.getByRole('button', { name: 'Next board: Easy' }).click();

@@ -27,7 +27,8 @@ interface Comparison {
   turns: Turn[] | null; // null if some board was too hard
 }
 
-async function compare(game: Game): Promise<Comparison> {
+async function compare({ game, counting }: Session): Promise<Comparison> {
+  await (await counting)?.result; // who asks before the end has had help
   const entries = entriesOf(game.path());
   const [best] = await maxOf(game, [game.puzzle.clues], true);
   if (best?.score === undefined || !best.grid) throw new Error(`found the status ${best?.status}, expected a best score`);
@@ -50,7 +51,7 @@ export function End({ session }: { session: Session }) {
   const target = game.puzzle.weights;
   const load = () => {
     error.value = null;
-    compare(game).then(
+    compare(session).then(
       (result) => (known.value = result),
       (failure: unknown) => (error.value = failure),
     );
@@ -79,7 +80,7 @@ export function End({ session }: { session: Session }) {
             {known.value ? <span class="soft"> / {known.value.score}</span> : null}
           </p>
         ) : null}
-        <Facts game={game} time={time} help={help} />
+        <Facts session={session} time={time} help={help} />
         {target && known.value ? <Verdict game={game} known={known.value} /> : null}
         {target && !known.value && !error.value ? <p class="soft">{w.comparing}</p> : null}
         {error.value ? (

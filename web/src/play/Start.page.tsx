@@ -77,7 +77,7 @@ export default function Start() {
             ))}
         </div>
         <p>
-          <a href="/leaderboard">{w.leaderboard}</a>
+          {w.countsAbout} <a href="/leaderboard">{w.leaderboard}</a>
         </p>
       </section>
       <Fresh />

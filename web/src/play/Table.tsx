@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { effect } from '@preact/signals';
 import { Bar } from './Bar';
+import { today } from './boards';
 import { End } from './End';
 import type { Game, Record } from './game';
 import { GameBoard } from './GameBoard';
@@ -18,6 +19,7 @@ export function Table({ game, onNewer }: { game: Game; onNewer: (record: Record)
   const session = useMemo(() => new Session(game), [game]);
   useKept(game, onNewer);
   useClock(game);
+  useCounted(session);
   useKeyboard(session);
   const w = words();
   const done = game.done.value;
@@ -99,6 +101,18 @@ function useClock(game: Game) {
       game.pause();
     };
   }, [game]);
+}
+
+/** useCounted lets the server follow a board of today, so that it counts on the leaderboard. */
+function useCounted(session: Session) {
+  useMemo(() => {
+    if (session.game.puzzle.day !== today()) return;
+    session.counting = import('../duel/counted').then(
+      ({ Counted }) => (session.counted.value = new Counted(session.game)),
+      () => null, // it does not count
+    );
+  }, [session]);
+  useEffect(() => () => void session.counting.then((counted) => counted?.close()), [session]);
 }
 
 /** useKeyboard lets the keys do what the session says. */

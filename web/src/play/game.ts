@@ -80,6 +80,11 @@ export class Game {
   readonly canUndo = computed(() => this.at.value > 0 && !this.done.value);
   readonly canRedo = computed(() => this.at.value < this.moves.value.length && !this.done.value);
   readonly clashes = computed(() => clashesOf(this.position.value.digits));
+  /** Nothing was ever done in it. */
+  get untouched() {
+    return this.changed === 0;
+  }
+
   /** Full and without clashes: it can be handed in. */
   readonly complete = computed(() => full(this.position.value) && this.clashes.value.size === 0);
   readonly score = computed(() => (this.puzzle.weights ? scoreOf(this.position.value.digits, this.puzzle.weights) : 0));

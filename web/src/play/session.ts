@@ -3,6 +3,7 @@ import { announce } from '../app/announce';
 import { textOf } from '../app/problem';
 import { bit } from '../board/cells';
 import { Selection } from '../board/selection';
+import type { Counted } from '../duel/counted';
 import { add, finishedOf } from '../log/log';
 import type { Game } from './game';
 import { check, hintFor, lastRight, reachable, type Reachable } from './help';
@@ -35,6 +36,9 @@ export class Session {
   readonly armed = signal(1);
   /** Each cell shows its weight. */
   readonly weighing = signal(false);
+  /** How it counts on the leaderboard, if it is a board of today. */
+  readonly counted = signal<Counted | null>(null);
+  counting: Promise<Counted | null> = Promise.resolve(null);
   /** The playing time of the moment that is shown of a finished game; null at its end. */
   readonly replay = signal<number | null>(null);
   /** The game was finished on this screen. */
