@@ -137,6 +137,12 @@ duels('duel', () => {
     await page.locator('.board[role=grid]').waitFor();
     expect(requests).toBe(2);
     await page.getByRole('img', { name: /^Greedy: (3[5-9]|[4-8]\d) of 81/ }).waitFor(); // it plays
+    await page.getByRole('button', { name: 'More' }).tap();
+    await page.getByRole('button', { name: 'Give up' }).tap();
+    await page.getByRole('button', { name: 'Yes, give up' }).tap();
+    await page.getByRole('heading', { name: 'You lose' }).waitFor();
+    await page.goto('/log');
+    await page.getByRole('row', { name: 'Greedy 1 0 1 0' }).waitFor();
     await close(page, lostConnection);
   });
 
