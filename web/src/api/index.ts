@@ -26,6 +26,8 @@ interface Call {
   accept?: string;
   token?: string;
   signal?: AbortSignal;
+  /** The request outlasts the page. */
+  keepalive?: boolean;
 }
 
 /** send sends a request. It throws a Problem unless the answer is a success. */
@@ -40,6 +42,7 @@ export async function send(path: string, call: Call = {}): Promise<Response> {
       headers,
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       ...(call.signal ? { signal: call.signal } : {}),
+      ...(call.keepalive ? { keepalive: true } : {}),
     });
   } catch (error) {
     if (call.signal?.aborted) throw error;

@@ -2,15 +2,15 @@ import { useSignal } from '@preact/signals';
 import { useLocation, useRoute } from 'preact-iso';
 import { useEffect } from 'preact/hooks';
 import { get, type Schemas } from '../api';
-import { Alert } from '../app/Alert';
 import { textOf } from '../app/problem';
 import { useTitle } from '../app/title';
 import { dailyKinds, dayAfter, firstDay, today } from '../play/boards';
+import { idOf } from '../play/game';
+import { linkTo } from '../play/link';
+import { find } from '../play/store';
 import { timeText, words as playWords } from '../play/words';
 import { dayText } from '../words/dates';
-import { NameField, useSeat } from './Lobby.page';
-import { textOfGame } from './problem';
-import { askAgain, askForSeat, asked as request, isWaiting, pathOf, playingName, seats } from './seats';
+import { NameField } from './Lobby.page';
 import { words } from './words';
 import './duel.css';
 
@@ -105,36 +105,28 @@ function Results({ day, kind }: { day: string; kind: string }) {
   );
 }
 
-/** PlayForIt begins the board of a day as a game of the server. */
+/** PlayForIt leads to the board of today, and asks under which name it counts. */
 function PlayForIt({ day, kind }: { day: string; kind: string }) {
   const w = words();
-  const { waiting, error, take } = useSeat();
-  useEffect(() => {
-    if (isWaiting() && request.value?.body['date'] === day) take(askAgain);
-  }, []);
-  const start = (event: Event) => {
-    event.preventDefault();
-    take((signal) => askForSeat('/api/v1/games', { name: playingName(), kind, date: day }, { opponent: '', kind }, signal));
-  };
-  const played = seats().find((seat) => !seat.opponent && seat.day === day && seat.kind === kind);
-  if (played) {
+  const puzzle = { clues: '', day, kind };
+  const game = find(idOf(puzzle));
+  if (game) {
     return (
       <div class="row">
-        <span>{played.over ? w.played : ''}</span>
-        <a class="button" href={pathOf(played)}>
-          {played.over ? w.seeResult : w.toGame}
+        <span>{game.done ? w.played : ''}</span>
+        <a class="button" href={linkTo(puzzle)}>
+          {game.done ? w.seeResult : w.toGame}
         </a>
       </div>
     );
   }
   return (
-    <form class="duel-form card" onSubmit={start}>
+    <div class="duel-form card">
       <NameField />
-      <Alert text={error ? textOfGame(error) : ''} />
-      <button type="submit" class="button primary" aria-disabled={waiting}>
-        {waiting ? w.starting : w.playFor}
-      </button>
+      <a class="button primary" href={linkTo(puzzle)}>
+        {w.playFor}
+      </a>
       <p class="soft">{w.playAbout}</p>
-    </form>
+    </div>
   );
 }

@@ -39,7 +39,7 @@ export default function Lobby() {
     const options = { name: playingName(), kind, opponent, limit: chosen.limit.value * 60 };
     take((signal) => askForSeat('/api/v1/games', options, { opponent, kind }, signal));
   };
-  const all = seats();
+  const all = seats().filter(({ opponent }) => opponent); // boards of the day are played on the page Play
   const about = chosen.opponent.value === 'bot' ? w.strengthAbout[chosen.strength.value] : w.opponentAbout[chosen.opponent.value];
   return (
     <div class="page duel-lobby">

@@ -14,8 +14,9 @@ export interface Seat {
   kind: string; // '' if it is not known
   at: number; // when it was taken, in milliseconds since 1970
   over?: boolean;
-  /** The date of a board of the day. */
+  /** The date of a board of the day, and under which name it is played. */
   day?: string;
+  name?: string;
   /** The other player, once known. */
   rival?: { player?: string; name?: string };
   outcome?: Outcome;
@@ -63,7 +64,7 @@ export const playingName = () => name.value.trim() || guestName();
 export const asked = kept<Request | null>('duel.asked', null, isRequest);
 
 const under = prefix + 'seat.';
-const seatsKept = 50;
+const seatsKept = 200;
 
 /** idOf returns the name under which a seat is kept. */
 export const idOf = (seat: Pick<Seat, 'game' | 'seat'>) => `${seat.game}.${seat.seat}`;
@@ -119,7 +120,7 @@ export function seats(): Seat[] {
 }
 
 /** newToken returns a secret of 160 random bits. */
-function newToken(): string {
+export function newToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(20));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

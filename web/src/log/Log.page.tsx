@@ -9,8 +9,10 @@ import { freshKinds, today } from '../play/boards';
 import { timeText, words as playWords } from '../play/words';
 import { language } from '../words';
 import { Calendar } from './Calendar';
+import { Duels } from './Duels';
 import { add, log, readLog, writeLog, type Finished } from './log';
 import { keptDays, streaks, summaries, type Summary } from './statistics';
+import { Table } from './Table';
 import { words } from './words';
 import './log.css';
 
@@ -60,6 +62,7 @@ export default function Log() {
         nameOf={(name) => (language.value === 'zh' ? (inChinese[name] ?? name) : name)}
         found={summaries(games.value, ({ technique }) => technique)}
       />
+      <Duels />
       <InFile games={games.value} onAdded={() => (games.value = log())} />
     </div>
   );
@@ -101,31 +104,13 @@ function Groups({ title, about, column, order, nameOf, found }: GroupsProps) {
     <section>
       <h2>{title}</h2>
       {about ? <p class="soft">{about}</p> : null}
-      <table class="log-table">
-        <thead>
-          <tr>
-            {[column, w.games, w.unaided, w.best, w.mean].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map((group) => {
-            const { games, unaided, best, mean } = found.get(group)!;
-            return (
-              <tr key={group}>
-                <th scope="row">{nameOf(group)}</th>
-                <td>{games}</td>
-                <td>{unaided}</td>
-                <td>{best === undefined ? '–' : timeText(best)}</td>
-                <td>{timeText(mean)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <Table
+        columns={[column, w.games, w.unaided, w.best, w.mean]}
+        rows={groups.map((group) => {
+          const { games, unaided, best, mean } = found.get(group)!;
+          return [nameOf(group), games, unaided, best === undefined ? '–' : timeText(best), timeText(mean)];
+        })}
+      />
     </section>
   );
 }

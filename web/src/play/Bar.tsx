@@ -33,7 +33,21 @@ export function Bar({ session }: { session: Session }) {
           <Best session={session} />
         </div>
       ) : null}
+      {done ? null : <Counts session={session} />}
     </div>
+  );
+}
+
+/** Counts says whether a board of today counts on the leaderboard. */
+function Counts({ session: { game, counted } }: { session: Session }) {
+  const w = words();
+  if (!counted.value) return null;
+  const name = counted.value.name.value;
+  const { day, kind } = game.puzzle;
+  return (
+    <p class="bar-counts soft">
+      {name ? <a href={`/leaderboard/${day}/${kind}`}>{w.counts(name)}</a> : name === '' ? w.countsNot : ''}
+    </p>
   );
 }
 

@@ -6,9 +6,14 @@ import { Board } from '../board/Board';
 import { columnOf, readDigits, rowOf, scoreOf } from '../board/cells';
 import { linkToStudy } from '../solve/link';
 import { boardsBefore, boxesOf, entriesOf, squares, turnsOf, type Turn } from './compare';
+import { freshKinds } from './boards';
+import { Facts } from './Facts';
+import { useFresh } from './fresh';
 import type { Game } from './game';
+import { GameBoard } from './GameBoard';
 import { maxOf } from './help';
 import { linkTo } from './link';
+import { Replay } from './Replay';
 import { Risk } from './Risk';
 import type { Session } from './session';
 import { nameOf, timeText, words } from './words';
@@ -22,7 +27,8 @@ interface Comparison {
   turns: Turn[] | null; // null if some board was too hard
 }
 
-async function compare(game: Game): Promise<Comparison> {
+async function compare({ game, counting }: Session): Promise<Comparison> {
+  await (await counting)?.result; // who asks before the end has had help
   const entries = entriesOf(game.path());
   const [best] = await maxOf(game, [game.puzzle.clues], true);
   if (best?.score === undefined || !best.grid) throw new Error(`found the status ${best?.status}, expected a best score`);
@@ -45,7 +51,7 @@ export function End({ session }: { session: Session }) {
   const target = game.puzzle.weights;
   const load = () => {
     error.value = null;
-    compare(game).then(
+    compare(session).then(
       (result) => (known.value = result),
       (failure: unknown) => (error.value = failure),
     );
@@ -54,20 +60,27 @@ export function End({ session }: { session: Session }) {
     if (target) load();
   }, [game]);
   const time = timeText(game.elapsed());
-  const help = game.hints.value + game.checks.value ? w.help(game.hints.value, game.checks.value) : w.noHelp;
+  const help = game.helped.value ? w.help(game.hints.value, game.checks.value) : w.noHelp;
   return (
     <div class="end">
+      {session.replay.value === null ? null : (
+        <div>
+          {target ? <GameBoard session={session} /> : null}
+          <Replay session={session} />
+        </div>
+      )}
       <section class="end-head card">
-        <h2 class="end-title">{target ? w.finished : w.solved}</h2>
+        <h2 class="end-title">
+          <span class={`end-mark${session.finished ? ' is-new' : ''}`} aria-hidden="true" />
+          {target ? w.finished : w.solved}
+        </h2>
         {target ? (
           <p class="end-score">
             <strong>{game.score.value}</strong>
             {known.value ? <span class="soft"> / {known.value.score}</span> : null}
           </p>
         ) : null}
-        <p>
-          {w.list(w.time(time), help)}
-        </p>
+        <Facts session={session} time={time} help={help} />
         {target && known.value ? <Verdict game={game} known={known.value} /> : null}
         {target && !known.value && !error.value ? <p class="soft">{w.comparing}</p> : null}
         {error.value ? (
@@ -79,9 +92,10 @@ export function End({ session }: { session: Session }) {
           </div>
         ) : null}
         <div class="row">
-          <a class="button primary" href="/">
-            {w.again}
-          </a>
+          <Next kind={game.puzzle.kind} />
+          <button type="button" class="button" aria-pressed={session.replay.value !== null} onClick={() => (session.replay.value = session.replay.value === null ? 0 : null)}>
+            {w.replay}
+          </button>
           <a class="button" href={linkToStudy({ board: game.puzzle.clues, ...(target ? { weights: target, mine: game.position.value.digits } : {}) })}>
             {w.study}
           </a>
@@ -91,6 +105,28 @@ export function End({ session }: { session: Session }) {
       </section>
       {known.value && target ? <Grids game={game} known={known.value} /> : null}
     </div>
+  );
+}
+
+/** Next begins another board of the same level. */
+function Next({ kind }: { kind: string | undefined }) {
+  const w = words();
+  const { waiting, error, begin } = useFresh();
+  const known = freshKinds.find((each) => each === kind);
+  if (!known) {
+    return (
+      <a class="button primary" href="/">
+        {w.again}
+      </a>
+    );
+  }
+  return (
+    <>
+      <button type="button" class="button primary" aria-disabled={waiting !== ''} onClick={() => void begin(known)}>
+        {w.next(w.kinds[known]!)}
+      </button>
+      {error ? <p class="error">{textOf(error)}</p> : null}
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { signal, useSignal } from '@preact/signals';
 import { useLocation } from 'preact-iso';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useReducer } from 'preact/hooks';
 import { textOf } from '../app/problem';
 import { useTitle } from '../app/title';
 import { codeIn } from '../solve/link';
@@ -96,18 +96,16 @@ async function recordOf(query: { [name: string]: string }, fragment: string): Pr
 
 const recordFor = (puzzle: Puzzle) => find(idOf(puzzle)) ?? newRecord(puzzle);
 
-/** useFragment returns the fragment of the address, and follows it. */
+/** useFragment returns the fragment of the address, and follows it. A link within the page draws it again by itself. */
 function useFragment(): string {
-  const fragment = useSignal(location.hash);
+  const [, follow] = useReducer((n: number, _: Event) => n + 1, 0);
   useEffect(() => {
-    const changed = () => (fragment.value = location.hash);
-    changed();
-    addEventListener('hashchange', changed);
-    addEventListener('popstate', changed);
+    addEventListener('hashchange', follow);
+    addEventListener('popstate', follow);
     return () => {
-      removeEventListener('hashchange', changed);
-      removeEventListener('popstate', changed);
+      removeEventListener('hashchange', follow);
+      removeEventListener('popstate', follow);
     };
   }, []);
-  return fragment.value;
+  return location.hash;
 }

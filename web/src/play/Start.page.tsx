@@ -10,7 +10,8 @@ import { Calendar } from '../log/Calendar';
 import { log } from '../log/log';
 import { keptDays, streaks } from '../log/statistics';
 import { words as logWords } from '../log/words';
-import { boardsAtHand, boardsOf, freshBoard, freshKinds, stockUp, today } from './boards';
+import { boardsAtHand, boardsOf, freshKinds, stockUp, today } from './boards';
+import { useFresh } from './fresh';
 import { Game, idOf, type Puzzle, type Record } from './game';
 import { linkTo } from './link';
 import { readOwn } from './own';
@@ -82,7 +83,7 @@ export default function Start() {
           ))}
         </div>
         <p>
-          <a href="/leaderboard">{w.leaderboard}</a>
+          {w.countsAbout} <a href="/leaderboard">{w.leaderboard}</a>
         </p>
       </section>
       <Fresh />
@@ -188,30 +189,18 @@ function progressOf(record: Record): string {
 
 function Fresh() {
   const w = words();
-  const { route } = useLocation();
-  const waiting = useSignal('');
-  const error = useSignal<unknown>(null);
-  const begin = async (kind: string) => {
-    waiting.value = kind;
-    error.value = null;
-    try {
-      route(linkTo(await freshBoard(kind)));
-    } catch (failure) {
-      error.value = failure;
-    }
-    waiting.value = '';
-  };
+  const { waiting, error, begin } = useFresh();
   return (
     <section class="start-part">
       <h2>{w.fresh}</h2>
       <div class="row">
         {freshKinds.map((kind) => (
-          <button key={kind} type="button" class="button" aria-disabled={waiting.value === kind} onClick={() => void begin(kind)}>
+          <button key={kind} type="button" class="button" aria-disabled={waiting === kind} onClick={() => void begin(kind)}>
             {w.kinds[kind]}
           </button>
         ))}
       </div>
-      {error.value ? <p class="error">{textOf(error.value)}</p> : null}
+      {error ? <p class="error">{textOf(error)}</p> : null}
     </section>
   );
 }

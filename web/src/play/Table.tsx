@@ -1,19 +1,19 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { computed, effect, untracked } from '@preact/signals';
-import { Board, type BoardProps } from '../board/Board';
-import { cells, writeDigits } from '../board/cells';
-import { pictureOf, tintsOf } from '../board/path';
+import { writeDigits } from '../board/cells';
 import { Bar } from './Bar';
+import { today } from './boards';
 import { End } from './End';
 import type { Game, Record } from './game';
+import { GameBoard } from './GameBoard';
 import { keyOf } from './keyboard';
 import { Side } from './Panels';
 import { Paused } from './Paused';
 import { full } from './position';
-import { Session, type Panel } from './session';
-import { settings } from './settings';
+import { Session } from './session';
 import { keep, onKept } from './store';
-import { nameOf, words } from './words';
+import { settings } from './settings';
+import { words } from './words';
 import './play.css';
 
 /** Table shows a game: the board, and below or beside it what one plays with. */
@@ -21,6 +21,7 @@ export function Table({ game, onNewer }: { game: Game; onNewer: (record: Record)
   const session = useMemo(() => new Session(game), [game]);
   useKept(game, onNewer);
   useClock(game);
+  useCounted(session);
   useKeyboard(session);
   useMistakes(session);
   const w = words();
@@ -60,61 +61,6 @@ export function Table({ game, onNewer }: { game: Game; onNewer: (record: Record)
       </div>
     </div>
   );
-}
-
-/** GameBoard is the board of a game that is played. A press outside of it deselects. */
-export function GameBoard({ session }: { session: Session }) {
-  const { game } = session;
-  const p = game.position.value;
-  const panel = session.panel.value;
-  const digitFirst = settings.digitFirst.value;
-  useEffect(() => {
-    const pressed = ({ target }: Event) => {
-      if (!(target as Element).closest('.board, .play-side, button, a')) session.selection.clear();
-    };
-    addEventListener('pointerdown', pressed, true); // before what was pressed is drawn anew
-    return () => removeEventListener('pointerdown', pressed, true);
-  }, [session]);
-  return (
-    <Board
-      label={words().board(nameOf(game.puzzle))}
-      digits={p.digits}
-      clues={game.clues}
-      corner={p.corner}
-      centre={p.centre}
-      candidates={session.candidates.value}
-      colours={p.colours}
-      weights={game.puzzle.weights}
-      labels={session.weighing.value ? new Map(game.puzzle.weights?.map((weight, cell) => [cell, `${weight}`])) : undefined}
-      gains={session.gains.value}
-      clashes={settings.clashes.value}
-      highlight={settings.highlight.value}
-      digit={digitFirst && session.mode.value !== 'colour' ? session.armed.value : 0}
-      {...(game.done.value ? {} : { selection: session.selection, onPick: (cell: number, dragged: boolean) => session.pick(cell, dragged) })}
-      {...(panel.show === 'hint' ? drawn(panel, session.candidates.value) : {})}
-      {...(panel.show === 'check' && panel.shown && panel.verdict ? { wrong: panel.verdict.wrong } : {})}
-      {...(session.mistakes.value && panel.show !== 'hint' ? { wrong: session.mistakes.value.wrong } : {})}
-    />
-  );
-}
-
-/** drawn is what a hint shows on the board. Cells of its step have their candidates, also if nobody wrote them down. */
-function drawn({ hint, chain, all }: Panel & { show: 'hint' }, written: Uint16Array | undefined): Partial<BoardProps> {
-  if (!hint?.drawn) return { coordinates: true, ...(hint ? { marked: hint.marked, wrong: hint.wrong } : {}) };
-  const { step, position } = hint.drawn;
-  const picture = pictureOf(step, position, chain);
-  const tints = tintsOf(picture);
-  const about = new Set([...picture.roles.keys()].map((candidate) => Math.floor(candidate / 9)));
-  return {
-    coordinates: true,
-    highlight: false,
-    digit: 0,
-    marked: hint.marked,
-    candidates: written ?? cells.map((cell) => (all || about.has(cell) ? position.candidates[cell] : undefined)),
-    tint: (cell) => tints.get(cell),
-    roles: picture.roles,
-    links: picture.links,
-  };
 }
 
 /** useKept keeps the game after each change, and when the page is left. It tells if another window has kept a newer state. */
@@ -172,6 +118,18 @@ function useClock(game: Game) {
       game.pause();
     };
   }, [game]);
+}
+
+/** useCounted lets the server follow a board of today, so that it counts on the leaderboard. */
+function useCounted(session: Session) {
+  useMemo(() => {
+    if (session.game.puzzle.day !== today()) return;
+    session.counting = import('../duel/counted').then(
+      ({ Counted }) => (session.counted.value = new Counted(session.game)),
+      () => null, // it does not count
+    );
+  }, [session]);
+  useEffect(() => () => void session.counting.then((counted) => counted?.close()), [session]);
 }
 
 /** useKeyboard lets the keys do what the session says. */

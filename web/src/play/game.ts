@@ -49,6 +49,7 @@ export class Game {
   private readonly at;
   readonly hints;
   readonly checks;
+  readonly helped = computed(() => this.hints.value + this.checks.value > 0);
   readonly saved;
   readonly done;
   readonly running = signal(false);
@@ -79,6 +80,11 @@ export class Game {
   readonly canUndo = computed(() => this.at.value > 0 && !this.done.value);
   readonly canRedo = computed(() => this.at.value < this.moves.value.length && !this.done.value);
   readonly clashes = computed(() => clashesOf(this.position.value.digits));
+  /** Nothing was ever done in it. */
+  get untouched() {
+    return this.changed === 0;
+  }
+
   /** Full and without clashes: it can be handed in. */
   readonly complete = computed(() => full(this.position.value) && this.clashes.value.size === 0);
   readonly score = computed(() => (this.puzzle.weights ? scoreOf(this.position.value.digits, this.puzzle.weights) : 0));
@@ -112,6 +118,11 @@ export class Game {
   /** path returns the positions from the start to this one, without those that were undone. */
   path(): Position[] {
     return this.positions.slice(0, this.at.value + 1);
+  }
+
+  /** pathUntil returns the positions from the start up to a playing time. */
+  pathUntil(time: number): Position[] {
+    return this.path().filter((_, move) => !move || this.timeOf(move) <= time);
   }
 
   /** timeOf returns the playing time of a move of the path, counted from 1. */

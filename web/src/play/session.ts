@@ -3,6 +3,7 @@ import { announce } from '../app/announce';
 import { textOf } from '../app/problem';
 import { bit } from '../board/cells';
 import { Selection } from '../board/selection';
+import type { Counted } from '../duel/counted';
 import { add, finishedOf } from '../log/log';
 import type { Game } from './game';
 import { check, hintFor, lastRight, reachable, type Reachable } from './help';
@@ -37,6 +38,13 @@ export class Session {
   readonly armed = signal(1);
   /** Each cell shows its weight. */
   readonly weighing = signal(false);
+  /** How it counts on the leaderboard, if it is a board of today. */
+  readonly counted = signal<Counted | null>(null);
+  counting: Promise<Counted | null> = Promise.resolve(null);
+  /** The playing time of the moment that is shown of a finished game; null at its end. */
+  readonly replay = signal<number | null>(null);
+  /** The game was finished on this screen. */
+  finished = false;
   /** The best score that can be reached, if it is shown. */
   readonly best = signal<Reachable | null>(null);
   /** What it was before the last change, and the most that it was. */
@@ -58,7 +66,13 @@ export class Session {
 
   /** The mode, which has only three values with automatic candidates. */
   readonly mode = computed<Mode>(() => (settings.automatic.value && mode.value === 'centre' ? 'corner' : mode.value));
-  readonly candidates = computed(() => (settings.automatic.value ? automatic(this.game.position.value) : undefined));
+  /** The position that is shown and, in a replay, the one before it. */
+  readonly shown = computed(() => {
+    const at = this.replay.value;
+    const [now = this.game.position.value, before] = at === null ? [] : this.game.pathUntil(at).slice(-2).reverse();
+    return { now, before };
+  });
+  readonly candidates = computed(() => (settings.automatic.value ? automatic(this.shown.value.now) : undefined));
 
   /** press is what a key with a digit does. */
   press(digit: number, as: Mode = this.mode.value) {
@@ -180,6 +194,7 @@ export class Session {
   restart() {
     batch(() => {
       this.game.restart();
+      this.replay.value = null;
       this.selection.clear();
       this.hideBest();
       this.close();
@@ -189,6 +204,7 @@ export class Session {
   finish() {
     if (this.served) this.served.finish();
     else {
+      this.finished = true;
       this.game.finish();
       sound('end');
       add(finishedOf(this.game.record()));
