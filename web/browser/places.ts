@@ -148,7 +148,7 @@ export const places: Place[] = [
   { name: 'duel-stranger', path: '/duel', prepare: (page) => begin(page, 'stranger').then(() => page.locator('.duel-waited').waitFor()) },
   { name: 'duel-countdown', path: '/duel', fleeting: true, prepare: (page) => begin(page, 'bot').then(() => page.locator('.duel-seconds').waitFor()) },
   { name: 'duel-play', path: '/duel', prepare: duelled },
-  { name: 'duel-words', path: '/duel', prepare: (page) => duelled(page).then(() => page.locator('.duel-menu > .button').click()) },
+  { name: 'duel-words', path: '/duel', prepare: spoken },
   { name: 'duel-news', path: '/duel', prepare: pressed },
   { name: 'duel-end', path: '/duel', prepare: (page) => ended(page, 'game') },
   { name: 'duel-watched', path: '/duel', prepare: (page) => ended(page, 'watch') },
@@ -328,6 +328,12 @@ async function ended(page: Page, as: 'game' | 'watch') {
 async function sitDown(page: Page, { seats }: Duel) {
   await page.evaluate((kept) => localStorage.setItem(`bullseye.seat.${kept.game}.1`, JSON.stringify(kept)), { ...seats[1]!, seat: 1, opponent: 'friend', kind: '', at: 1 });
   await page.goto(`/game/${seats[1]!.game}/1`);
+}
+
+/** spoken shows what one can say in a duel. */
+async function spoken(page: Page) {
+  await sitDown(page, await duel(page, otherDay));
+  await page.locator('.duel-menu > .button').click();
 }
 
 /** pressed shows a duel to a player whose opponent has handed in. */
