@@ -73,6 +73,9 @@ func readPage(files fs.FS) (page, error) {
 	if err == nil && p["/index.html"] == nil {
 		err = fmt.Errorf("the page has no index.html")
 	}
+	if icon := p["/icon.svg"]; icon != nil {
+		p["/favicon.ico"] = icon // where browsers look beside answers that name no icon
+	}
 	return p, err
 }
 

@@ -23,6 +23,7 @@ func pageServer(t *testing.T) *Server {
 	s, err := New(t.Context(), Options{Page: fstest.MapFS{
 		"index.html":       {Data: []byte("<!doctype html>")},
 		"play.html":        {Data: []byte("<!doctype html>")},
+		"icon.svg":         {Data: []byte("<svg/>")},
 		"assets/main-1.js": {Data: []byte(script)},
 	}})
 	if err != nil {
@@ -45,7 +46,7 @@ func TestPage(t *testing.T) {
 		{"GET", "/metrics", "text/html; charset=utf-8", "no-cache", 404},
 		{"GET", "/assets/main-1.js", "text/javascript; charset=utf-8", "public, max-age=31536000, immutable", 200},
 		{"GET", "/assets/main-2.js", "application/problem+json", "no-store", 404},
-		{"GET", "/favicon.ico", "application/problem+json", "no-store", 404},
+		{"GET", "/favicon.ico", "image/svg+xml", "no-cache", 200},
 		{"POST", "/play", "application/problem+json", "no-store", 404},
 		{"GET", "/api/v1/nothing", "application/problem+json", "no-store", 404},
 		{"GET", "/api/v1/solve", "application/problem+json", "no-store", 405},
