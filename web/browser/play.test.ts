@@ -387,6 +387,26 @@ inBrowser('play', () => {
     await close(page);
   });
 
+  it('gives a cell several colours, and takes them away one by one or together', async () => {
+    const page = await open(`/play?day=${day}&kind=hard`, { size: 'desktop' });
+    const colours = () => cell(page, 40).locator('rect[class^=colour-]').evaluateAll((all) => all.map((each) => `${each.getAttribute('class')} ${each.getAttribute('width')}`));
+    await cell(page, 40).click();
+    await page.keyboard.press('v');
+    for (const key of ['2', '5']) await page.keyboard.press(key);
+    expect(await colours()).toEqual(['colour-2 50', 'colour-5 50']);
+    await page.getByRole('gridcell', { name: /coloured green, red$/ }).waitFor();
+    await page.keyboard.press('2');
+    expect(await colours()).toEqual(['colour-5 100']);
+    await page.keyboard.press('3');
+    await page.reload();
+    await expect.poll(colours).toEqual(['colour-3 50', 'colour-5 50']);
+    await cell(page, 40).click();
+    await page.keyboard.press('Backspace');
+    if ((await colours()).length) await page.keyboard.press('Backspace'); // the digit goes first
+    expect(await colours()).toEqual([]);
+    await close(page);
+  });
+
   it('plays a classic board with the keyboard alone', async () => {
     const board = await known('easy');
     const page = await open(`/play?day=${day}&kind=easy`, { size: 'desktop' });

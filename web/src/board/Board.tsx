@@ -25,7 +25,7 @@ export interface BoardProps {
   centre?: ArrayLike<number>;
   /** Bit masks of candidates, which are drawn in three rows. Cells without a mask have small marks. */
   candidates?: ArrayLike<number | undefined> | undefined;
-  /** Number of the colour of each cell, 0 for none. */
+  /** Bit masks of colours, which are drawn side by side. */
   colours?: ArrayLike<number>;
   /** Weights of target sudoku: 6 to 10 have the tints of a target. */
   weights?: ArrayLike<number> | undefined;
@@ -323,7 +323,9 @@ const Cell = memo(function Cell(p: CellProps) {
       {p.interactive ? <text class="spoken-cell">{spoken(p)}</text> : null}
       <g aria-hidden="true">
         <rect class={`back${ring}`} width={side} height={side} {...(p.tint ? { style: { fill: p.tint } } : {})} />
-        {p.colour ? <rect class={`colour-${p.colour}`} width={side} height={side} /> : null}
+        {digitsOf(p.colour).map((colour, i, all) => (
+          <rect key={colour} class={`colour-${colour}`} x={(i * side) / all.length} width={side / all.length} height={side} />
+        ))}
         {p.seen && !p.selected ? <rect class="seen" width={side} height={side} /> : null}
         {p.selected ? <rect class="selected" width={side} height={side} /> : null}
         {p.painted ? <circle class="painted" cx={50} cy={50} r={34} /> : null}
@@ -429,7 +431,7 @@ function spoken(p: CellProps): string {
   if (!p.digit && p.candidates === undefined && p.corner) said.push(w.corner(digitsOf(p.corner)));
   if (!p.digit && p.candidates === undefined && p.centre) said.push(w.centre(digitsOf(p.centre)));
   if (p.clash) said.push(w.clash);
-  if (p.colour) said.push(w.colour(w.colours[p.colour]!));
+  if (p.colour) said.push(w.colour(digitsOf(p.colour).map((colour) => w.colours[colour]).join(w.join)));
   if (p.weight !== undefined) said.push(w.weight(p.weight));
   if (p.said) said.push(p.said);
   return said.join(w.join);

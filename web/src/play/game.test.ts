@@ -28,7 +28,7 @@ function anyMove(next: (below: number) => number): Move {
     case 2:
       return { do: 'struck', cells, digit, on: next(3) > 0 };
     case 3:
-      return { do: 'colour', cells, colour: next(7) };
+      return { do: 'colour', cells, colour: next(7), ...(next(3) ? { on: next(2) > 0 } : {}) };
     case 4:
       return { do: 'clear', cells };
     default:
@@ -195,4 +195,11 @@ it('shares a result without a digit', () => {
   other[0] = 1;
   for (const at of [60, 61, 62, 69]) other[at] = 1 + (other[at]! % 9);
   expect(squares(boxesOf(readDigits(best)!, other))).toBe('🟨🟩🟩\n🟩🟩🟩\n🟩🟩⬜');
+});
+
+it('reads the one colour of a cell that older games have', () => {
+  const clues = new Uint8Array(81);
+  expect(unpack('5,,,,,3', clues)!.colours[5]).toBe(0b100);
+  expect(play(start(clues), { do: 'colour', cells: [5], colour: 3 }, clues).colours[5]).toBe(0b100);
+  expect(unpack('5,,,,,7', clues)).toBeNull();
 });

@@ -10,7 +10,7 @@ export interface Position {
   readonly centre: Uint16Array;
   /** Automatic candidates that the player has removed. */
   readonly struck: Uint16Array;
-  /** 0 for none. */
+  /** Bit masks of up to six colours. */
   readonly colours: Uint8Array;
 }
 
@@ -21,7 +21,7 @@ export type Marks = 'corner' | 'centre' | 'struck';
 export type Move =
   | { do: 'digit'; cells: number[]; digit: number; tidy?: boolean } // 0 clears the digit
   | { do: Marks; cells: number[]; digit: number; on: boolean }
-  | { do: 'colour'; cells: number[]; colour: number }
+  | { do: 'colour'; cells: number[]; colour: number; on?: boolean } // without on, as older games have it, the only colour; 0 for none
   | { do: 'clear'; cells: number[] } // marks and colours
   | { do: 'restore'; to: string }; // of a savepoint: see pack
 
@@ -47,7 +47,8 @@ export function play(p: Position, move: Move, clues: Uint8Array): Position {
   };
   for (const cell of move.cells) {
     if (move.do === 'colour') {
-      next.colours[cell] = move.colour;
+      const mask = move.colour && bit(move.colour);
+      next.colours[cell] = move.on === undefined ? mask : move.on ? p.colours[cell]! | mask : p.colours[cell]! & ~mask;
       continue;
     }
     if (clues[cell]) {
@@ -105,12 +106,13 @@ export const filledOf = (p: Position) => p.digits.reduce((n, digit) => n + (digi
 
 /**
  * pack writes a position as text: for each cell with anything in it a segment of the cell, the
- * digit, the three masks and the colour as numbers to the base 36. Clues are left out.
+ * digit and the masks as numbers to the base 36. Clues are left out. Before the mask of colours is
+ * the place where older games have their one colour.
  */
 export function pack(p: Position, clues: Uint8Array): string {
   const parts: string[] = [];
   for (const cell of cells) {
-    const values = [clues[cell] ? 0 : p.digits[cell]!, p.corner[cell]!, p.centre[cell]!, p.struck[cell]!, p.colours[cell]!];
+    const values = [clues[cell] ? 0 : p.digits[cell]!, p.corner[cell]!, p.centre[cell]!, p.struck[cell]!, 0, p.colours[cell]!];
     while (values.length && !values[values.length - 1]) values.pop();
     if (values.length) parts.push([cell, ...values].map((value) => (value ? value.toString(36) : '')).join(','));
   }
@@ -122,12 +124,12 @@ export function unpack(text: string, clues: Uint8Array): Position | null {
   const p = { ...start(clues.slice()) };
   for (const part of text ? text.split(';') : []) {
     const values = part.split(',').map((value) => (value ? (/^[0-9a-z]{1,2}$/.test(value) ? parseInt(value, 36) : NaN) : 0));
-    const [cell, digit = 0, corner = 0, centre = 0, struck = 0, colour = 0] = values as [number];
+    const [cell, digit = 0, corner = 0, centre = 0, struck = 0, colour = 0, colours = 0] = values as [number];
     const inside = (value: number, most: number) => value >= 0 && value <= most;
-    if (values.length > 6 || !inside(cell, 80) || !inside(digit, 9) || ![corner, centre, struck].every((mask) => inside(mask, allDigits)) || !inside(colour, 6)) return null;
+    if (values.length > 7 || !inside(cell, 80) || !inside(digit, 9) || ![corner, centre, struck].every((mask) => inside(mask, allDigits)) || !inside(colour, 6) || !inside(colours, 0x3f)) return null;
     if (digit && clues[cell]) return null;
     if (digit) p.digits[cell] = digit;
-    [p.corner[cell], p.centre[cell], p.struck[cell], p.colours[cell]] = [corner, centre, struck, colour];
+    [p.corner[cell], p.centre[cell], p.struck[cell], p.colours[cell]] = [corner, centre, struck, colour ? bit(colour) : colours];
   }
   return p;
 }

@@ -1,7 +1,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import { announce } from '../app/announce';
 import { textOf } from '../app/problem';
-import { bit } from '../board/cells';
+import { bit, has } from '../board/cells';
 import { Selection } from '../board/selection';
 import type { Counted } from '../duel/counted';
 import { add, finishedOf } from '../log/log';
@@ -107,8 +107,8 @@ export class Session {
       }
       case 'colour': {
         if (digit > 6) return;
-        const all = !more && cells.every((cell) => p.colours[cell] === digit);
-        if (cells.length) this.play({ do: 'colour', cells, colour: all ? 0 : digit });
+        const all = cells.every((cell) => has(p.colours[cell]!, digit));
+        if (cells.length) this.play({ do: 'colour', cells, colour: digit, on: more || !all });
         break;
       }
       default: {
