@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { Alert } from '../app/Alert';
 import { kept, oneOf } from '../app/kept';
 import { useTitle } from '../app/title';
-import { freshKinds } from '../play/boards';
+import { allKinds } from '../play/boards';
 import { words as playWords } from '../play/words';
 import { askAgain, askForSeat, guestName, idOf, isWaiting, name, pathOf, playingName, seats, type Seat } from './seats';
 import { textOfGame } from './problem';
@@ -17,7 +17,7 @@ const strengths = ['greedy', 'careful', 'strong', 'perfect'] as const;
 
 /** What was chosen last. */
 const chosen = {
-  kind: kept<(typeof freshKinds)[number]>('duel.kind', 'target', oneOf(...freshKinds)),
+  kind: kept<(typeof allKinds)[number]>('duel.kind', 'target', oneOf(...allKinds)),
   limit: kept<(typeof limits)[number]>('duel.limit', 15, (value): value is (typeof limits)[number] => (limits as readonly unknown[]).includes(value)),
   opponent: kept<(typeof opponents)[number]>('duel.opponent', 'friend', oneOf(...opponents)),
   strength: kept<(typeof strengths)[number]>('duel.strength', 'careful', oneOf(...strengths)),
@@ -56,7 +56,7 @@ export default function Lobby() {
         <p class="duel-hint soft" role="status">
           {about}
         </p>
-        <Choice label={w.board} name="kind" values={freshKinds} chosen={chosen.kind.value} choose={(value) => (chosen.kind.value = value)} text={(value) => playWords().kinds[value]!} />
+        <Choice label={w.board} name="kind" values={allKinds} chosen={chosen.kind.value} choose={(value) => (chosen.kind.value = value)} text={(value) => playWords().kinds[value]!} />
         <p class="duel-hint soft">{chosen.kind.value === 'target' ? w.winsTarget : w.winsClassic}</p>
         <Choice label={w.limit} name="limit" values={limits} chosen={chosen.limit.value} choose={(value) => (chosen.limit.value = value)} text={String} />
         <Alert text={error ? textOfGame(error) : ''} />

@@ -3,7 +3,7 @@ import { useLocation } from 'preact-iso';
 import { useEffect, useMemo, useReducer } from 'preact/hooks';
 import { textOf } from '../app/problem';
 import { useTitle } from '../app/title';
-import { boardsAtHand, boardsOf } from './boards';
+import { allKinds, boardsAsSet, boardsAtHand } from './boards';
 import { Game, idOf, newRecord, type Record } from './game';
 import { readLink } from './link';
 import { find } from './store';
@@ -19,23 +19,24 @@ export default function Play() {
   const fragment = useFragment();
   const address = [query['day'], query['kind'], fragment, again.value];
   const game = useMemo(() => signal(fragment ? null : gameAtHand(query)), address);
+  const beingSet = useSignal(false);
   useEffect(() => {
-    let current = true;
+    const leaving = new AbortController();
+    const { signal } = leaving;
     error.value = '';
+    beingSet.value = false;
     if (game.value) return;
-    recordOf(query, fragment).then(
+    recordOf(query, fragment, () => (beingSet.value = true), signal).then(
       (record) => {
-        if (!current) return;
+        if (signal.aborted) return;
         if (record) game.value = new Game(record);
         else error.value = words().noGame;
       },
       (failure: unknown) => {
-        if (current) error.value = textOf(failure);
+        if (!signal.aborted) error.value = textOf(failure);
       },
     );
-    return () => {
-      current = false;
-    };
+    return () => leaving.abort();
   }, address);
   useTitle(game.value ? nameOf(game.value.puzzle) : w.title);
   if (error.value) {
@@ -54,7 +55,7 @@ export default function Play() {
       </div>
     );
   }
-  if (!game.value) return <p class="page soft">{w.loading}</p>;
+  if (!game.value) return <p class="page soft">{beingSet.value ? w.beingSet : w.loading}</p>;
   return <Table key={game.value.id} game={game.value} onNewer={(record) => (game.value = new Game(record))} />;
 }
 
@@ -67,7 +68,7 @@ function gameAtHand({ day, kind }: { [name: string]: string }): Game | null {
 }
 
 /** recordOf returns the game of an address: as it was left, or new. */
-async function recordOf(query: { [name: string]: string }, fragment: string): Promise<Record | null> {
+async function recordOf(query: { [name: string]: string }, fragment: string, onComing: () => void, leaving: AbortSignal): Promise<Record | null> {
   const linked = await readLink(fragment);
   if (linked && 'record' in linked) {
     const { record } = linked;
@@ -76,7 +77,13 @@ async function recordOf(query: { [name: string]: string }, fragment: string): Pr
   }
   let puzzle = linked?.puzzle;
   const { day, kind } = query;
-  if (!puzzle && day && kind) puzzle = (await boardsOf(day)).find((board) => board.kind === kind);
+  if (!puzzle && day && allKinds.some((each) => each === kind)) {
+    for await (const boards of boardsAsSet(day, leaving)) {
+      puzzle = boards.find((board) => board.kind === kind);
+      if (puzzle) break;
+      onComing();
+    }
+  }
   return puzzle ? (find(idOf(puzzle)) ?? newRecord(puzzle)) : null;
 }
 
