@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"sync"
 	"time"
 
 	"bullseye/internal/game"
@@ -16,8 +17,9 @@ import (
 	"bullseye/sudoku"
 )
 
-// maxBoards is the number of boards of days that are kept.
-const maxBoards = 4096
+// maxBoards is the number of boards of days that are kept, and maxSetting of those that are set while
+// nobody waits for them.
+const maxBoards, maxSetting = 4096, 2
 
 // setCosts are the expected times to set boards, as docs/daily.md has them, with some room. All but
 // those of extreme boards, which are rare, are quick work: who begins a game does not wait behind
@@ -41,12 +43,66 @@ func (s *Server) boardOfDay(ctx context.Context, kind setter.Kind, day time.Time
 	if board, err := s.knownBoard(kind, day); err == nil {
 		return board, nil
 	}
-	board, err := s.set(ctx, kind, func(ctx context.Context) (setter.Board, error) { return s.setDay(ctx, kind, day) })
+	return s.keepDay(ctx, kind, day, s.limits.Time)
+}
+
+// keepDay sets the board of a day within a time, and keeps it.
+func (s *Server) keepDay(ctx context.Context, kind setter.Kind, day time.Time, most time.Duration) (setter.Board, error) {
+	board, err := s.set(ctx, kind, most, func(ctx context.Context) (setter.Board, error) { return s.setDay(ctx, kind, day) })
 	if err != nil {
 		return board, err
 	}
 	s.days.keep(play.OriginOfDay(day, string(kind)), board)
 	return board, nil
+}
+
+const (
+	soon      = 100 * time.Millisecond // the longest expected time to set a board for which an answer about a day waits
+	unhurried = 5 * time.Minute        // the longest time to set a board for which nothing waits
+)
+
+// boardSoon is like boardOfDay, but does not wait for a board that takes long: it begins to set it, and
+// returns setter.ErrNoBoard.
+func (s *Server) boardSoon(ctx context.Context, kind setter.Kind, day time.Time) (setter.Board, error) {
+	if setCosts[kind] <= soon {
+		return s.boardOfDay(ctx, kind, day)
+	}
+	board, err := s.knownBoard(kind, day)
+	if err == nil {
+		return board, nil
+	}
+	s.later.do(ctx, func(ctx context.Context) {
+		_, _ = s.keepDay(ctx, kind, day, unhurried) // without it, it is still coming
+	})
+	return board, err
+}
+
+// A later is work that no request waits for. It ends with the server.
+type later struct {
+	context context.Context
+	cancel  context.CancelFunc
+	places  chan struct{} // has an element for each work
+	running sync.WaitGroup
+}
+
+// do begins work for the client of a context, unless there is enough of it.
+func (l *later) do(ctx context.Context, work func(context.Context)) {
+	select {
+	case l.places <- struct{}{}:
+	default:
+		return
+	}
+	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(l.context, cancel)
+	l.running.Go(func() {
+		defer func() { stop(); cancel(); <-l.places }()
+		work(ctx)
+	})
+}
+
+func (l *later) end() {
+	l.cancel()
+	l.running.Wait()
 }
 
 // setDay sets the board of a day. Days that begin after the secret was made have boards that
@@ -69,12 +125,12 @@ func (s *Server) knownBoard(kind setter.Kind, day time.Time) (setter.Board, erro
 
 // freshBoard returns a board that nobody has seen.
 func (s *Server) freshBoard(ctx context.Context, kind setter.Kind) (setter.Board, error) {
-	return s.set(ctx, kind, func(ctx context.Context) (setter.Board, error) { return setter.Fresh(ctx, kind, rand.Uint64()) })
+	return s.set(ctx, kind, s.limits.Time, func(ctx context.Context) (setter.Board, error) { return setter.Fresh(ctx, kind, rand.Uint64()) })
 }
 
-// set sets a board with a function when it is its turn.
-func (s *Server) set(ctx context.Context, kind setter.Kind, one func(context.Context) (setter.Board, error)) (board setter.Board, err error) {
-	err = s.inTurn(ctx, setCosts[kind], func(ctx context.Context) error {
+// set sets a board with a function when it is its turn, within a time.
+func (s *Server) set(ctx context.Context, kind setter.Kind, most time.Duration, one func(context.Context) (setter.Board, error)) (board setter.Board, err error) {
+	err = s.within(ctx, most, setCosts[kind], func(ctx context.Context) error {
 		board, err = one(ctx)
 		return err
 	})
@@ -86,12 +142,17 @@ func (s *Server) set(ctx context.Context, kind setter.Kind, one func(context.Con
 
 // inTurn does work in the queue of the questions, within their time.
 func (s *Server) inTurn(ctx context.Context, cost time.Duration, work func(context.Context) error) error {
+	return s.within(ctx, s.limits.Time, cost, work)
+}
+
+// within does work in the queue of the questions, within a time from its turn on.
+func (s *Server) within(ctx context.Context, most, cost time.Duration, work func(context.Context) error) error {
 	place, err := s.queue.Enter(ctx, cost, false)
 	if err != nil {
 		return err
 	}
 	defer place.Leave()
-	limited, cancel := context.WithTimeout(place.Context(ctx), s.limits.Time)
+	limited, cancel := context.WithTimeout(place.Context(ctx), most)
 	defer cancel()
 	return work(limited)
 }

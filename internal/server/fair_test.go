@@ -387,7 +387,7 @@ func TestBoardsOfTodayAreSet(t *testing.T) {
 	for s.today.Load() == nil {
 		time.Sleep(time.Millisecond)
 	}
-	if got := len(s.boardsOfToday()); got != len(setter.Daily()) {
+	if got := len(s.boardsOfToday()); got != len(setter.Kinds()) {
 		t.Errorf("found %d boards", got)
 	}
 	stop()
@@ -416,7 +416,7 @@ func BenchmarkGuard(b *testing.B) {
 	}
 	create("c", 2)
 	ready := &today{date: time.Now().UTC().Format(time.DateOnly)}
-	for _, kind := range setter.Daily() {
+	for _, kind := range setter.Kinds() {
 		board, err := s.boardOfDay(b.Context(), kind, time.Now().UTC())
 		if err != nil {
 			b.Fatal(err)

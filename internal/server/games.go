@@ -31,7 +31,7 @@ func (s *Server) addBoards(mux *http.ServeMux, document *huma.OpenAPI) {
 	missing := []int{http.StatusNotFound}
 	addEndpoint(s, mux, document, endpoint{
 		method: http.MethodGet, path: "/api/v1/daily/{date}", name: "daily", summary: "Get the boards of a day", problems: missing, public: true,
-		description: "Pages of any origin may read them.",
+		description: "Those that take long are set in the background, and come later. Pages of any origin may read them.",
 	}, s.daily)
 	addEndpoint(s, mux, document, endpoint{
 		method: http.MethodGet, path: "/api/v1/fresh/{kind}", name: "fresh", summary: "Get a board that nobody has seen", problems: missing,
@@ -486,7 +486,8 @@ func (s *Server) waiting(ctx context.Context, _ *call, _ *none) (answer waitingA
 // A dayAnswer has the boards of a day.
 type dayAnswer struct {
 	Date   string        `json:"date" doc:"The day in UTC."`
-	Boards []boardAnswer `json:"boards" doc:"One of each kind."`
+	Boards []boardAnswer `json:"boards" doc:"One of each kind that is ready."`
+	Coming []setter.Kind `json:"coming,omitempty" doc:"Kinds whose boards are being set: ask again soon."`
 }
 
 // A boardAnswer is a board for play. Its solution is not told.
@@ -509,20 +510,26 @@ func (s *Server) daily(ctx context.Context, c *call, _ *none) (answer dayAnswer,
 	if err != nil {
 		return answer, err
 	}
-	return newDayAnswer(day, func(kind setter.Kind) (setter.Board, error) { return s.boardOfDay(ctx, kind, day) })
+	return newDayAnswer(day, func(kind setter.Kind) (setter.Board, error) { return s.boardSoon(ctx, kind, day) })
 }
 
-// newDayAnswer returns the boards of a day, which a function knows.
+// newDayAnswer returns the boards of a day that a function knows. The error is one of the function, if it
+// knows none.
 func newDayAnswer(day time.Time, boardOf func(setter.Kind) (setter.Board, error)) (dayAnswer, error) {
 	answer := dayAnswer{Date: day.Format(time.DateOnly)}
-	for _, kind := range setter.Daily() {
+	var missing error
+	for _, kind := range setter.Kinds() {
 		board, err := boardOf(kind)
 		if err != nil {
-			return answer, err
+			answer.Coming, missing = append(answer.Coming, kind), err
+			continue
 		}
 		answer.Boards = append(answer.Boards, newBoardAnswer(kind, board))
 	}
-	return answer, nil
+	if len(answer.Boards) > 0 {
+		missing = nil
+	}
+	return answer, missing
 }
 
 func (s *Server) fresh(ctx context.Context, c *call, _ *none) (answer boardAnswer, err error) {
@@ -556,8 +563,8 @@ func (s *Server) leaderboard(ctx context.Context, c *call, _ *none) (answer lead
 	if err != nil {
 		return answer, err
 	}
-	if !slices.Contains(setter.Daily(), setter.Kind(c.PathValue("kind"))) {
-		return answer, &problem{reason: noDay, detail: fmt.Sprintf("found no kind of boards of a day, expected one of %s", excerpt.List(setter.Daily()))}
+	if !slices.Contains(setter.Kinds(), setter.Kind(c.PathValue("kind"))) {
+		return answer, &problem{reason: noDay, detail: fmt.Sprintf("found no kind of boards of a day, expected one of %s", excerpt.List(setter.Kinds()))}
 	}
 	const most = 100
 	answer = leaderboardAnswer{Date: day.Format(time.DateOnly), Kind: c.PathValue("kind"), Results: []dayStanding{}}

@@ -38,7 +38,7 @@ func TestBoardOfTheDay(t *testing.T) {
 		var day struct {
 			Boards []struct{ Kind, Clues string }
 		}
-		if status := nobody.ask(http.MethodGet, "/api/v1/daily/"+date, "", &day); status != 200 || len(day.Boards) != len(setter.Daily()) || day.Boards[0].Clues != board.Clues.String() {
+		if status := nobody.ask(http.MethodGet, "/api/v1/daily/"+date, "", &day); status != 200 || len(day.Boards) < len(setter.Kinds())-1 || day.Boards[0].Clues != board.Clues.String() {
 			t.Errorf("the boards of the day: %d %+v", status, day)
 		}
 		for _, name := range []string{"Ada", "Bob"} {

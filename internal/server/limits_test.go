@@ -89,6 +89,7 @@ func newServer(t testing.TB, l Limits) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() { s.Close() })
 	return s
 }
 

@@ -121,7 +121,7 @@ func (s *Server) withBoards(f *pageFile, r *http.Request) *pageFile {
 		return filled
 	}
 	answer, err := newDayAnswer(day, func(kind setter.Kind) (setter.Board, error) { return s.knownBoard(kind, day) })
-	if err != nil {
+	if err != nil || len(answer.Coming) > 0 {
 		return f
 	}
 	text, err := json.Marshal(answer)

@@ -138,7 +138,7 @@ func (s *Server) boardsOfToday() []dayBoard {
 		return known.boards
 	}
 	found := today{}
-	for _, kind := range setter.Daily() {
+	for _, kind := range setter.Kinds() {
 		if board, err := s.knownBoard(kind, day); err == nil {
 			found.add(kind, day, &board)
 		}
@@ -158,12 +158,16 @@ func (s *Server) setToday(ctx context.Context) {
 		day := time.Now().UTC()
 		next := &today{date: day.Format(time.DateOnly)}
 		if known := s.today.Load(); known == nil || known.date != next.date {
-			for _, kind := range setter.Daily() {
-				if board, err := s.boardOfDay(ctx, kind, day); err == nil {
+			for _, kind := range setter.Kinds() {
+				board, err := s.knownBoard(kind, day)
+				if err != nil {
+					board, err = s.keepDay(ctx, kind, day, unhurried)
+				}
+				if err == nil {
 					next.add(kind, day, &board)
 				}
 			}
-			if len(next.boards) == len(setter.Daily()) {
+			if len(next.boards) == len(setter.Kinds()) {
 				s.today.Store(next)
 			}
 		}

@@ -62,6 +62,7 @@ type Server struct {
 	heeded    int          // number of the last action of an operator that the server knows
 	countdown time.Duration
 	days      keeper[string, setter.Board] // boards of days by their origins
+	later     later                        // boards that are being set
 	secret    store.Secret                 // that boards of days follow from
 	today     atomic.Pointer[today]
 
@@ -88,6 +89,8 @@ func New(ctx context.Context, options Options) (*Server, error) {
 	}
 	s := &Server{limits: options.Limits, hosts: hostsOf(&options), log: options.Log}
 	s.days.most, s.filled.most = maxBoards, maxFilled
+	s.later.context, s.later.cancel = context.WithCancel(context.Background())
+	s.later.places = make(chan struct{}, maxSetting)
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
@@ -134,8 +137,9 @@ func New(ctx context.Context, options Options) (*Server, error) {
 	return s, nil
 }
 
-// Close closes the database of the games, after the end of Run.
+// Close ends what nobody waits for, and closes the database of the games, after the end of Run.
 func (s *Server) Close() error {
+	s.later.end()
 	if s.hall == nil {
 		return nil
 	}

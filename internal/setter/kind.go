@@ -23,17 +23,10 @@ const (
 	Target     Kind = "target" // target sudoku, with the ring weights
 )
 
-// Kinds returns all kinds.
-func Kinds() []Kind { return kinds(func(*recipe) bool { return true }) }
-
-// Daily returns the kinds of which every day has a board.
-func Daily() []Kind { return kinds(func(r *recipe) bool { return r.daily }) }
-
-func kinds(wanted func(*recipe) bool) (names []Kind) {
+// Kinds returns all kinds. Every day has a board of each.
+func Kinds() (names []Kind) {
 	for i := range recipes {
-		if wanted(&recipes[i]) {
-			names = append(names, recipes[i].kind)
-		}
+		names = append(names, recipes[i].kind)
 	}
 	return names
 }
@@ -41,28 +34,27 @@ func kinds(wanted func(*recipe) bool) (names []Kind) {
 // A recipe says which boards suit a kind.
 type recipe struct {
 	kind  Kind
-	daily bool
 	make  generate.Options // all but the seed
 	level logic.Difficulty // of classic boards
 }
 
 // recipes are part of the rule of the day. docs/daily.md has the reasons for the numbers.
 var recipes = []recipe{
-	classic(Easy, true, generate.Range{Min: 34, Max: 38}, logic.Easy),
-	classic(Medium, true, generate.Range{Min: 28, Max: 32}, logic.Medium),
-	classic(Hard, true, generate.Range{Min: 24, Max: 28}, logic.Hard),
-	classic(Fiendish, false, generate.Range{Min: 24, Max: 28}, logic.Fiendish),
-	classic(Diabolical, false, generate.Range{Min: 24, Max: 28}, logic.Diabolical),
-	classic(Extreme, false, generate.Range{Min: 24, Max: 28}, logic.Extreme),
-	{kind: Target, daily: true, make: generate.Options{Clues: generate.Range{Min: 1, Max: 80}, Contest: &generate.Contest{
+	classic(Easy, generate.Range{Min: 34, Max: 38}, logic.Easy),
+	classic(Medium, generate.Range{Min: 28, Max: 32}, logic.Medium),
+	classic(Hard, generate.Range{Min: 24, Max: 28}, logic.Hard),
+	classic(Fiendish, generate.Range{Min: 24, Max: 28}, logic.Fiendish),
+	classic(Diabolical, generate.Range{Min: 24, Max: 28}, logic.Diabolical),
+	classic(Extreme, generate.Range{Min: 24, Max: 28}, logic.Extreme),
+	{kind: Target, make: generate.Options{Clues: generate.Range{Min: 1, Max: 80}, Contest: &generate.Contest{
 		Completions: generate.Range{Min: 300, Max: 3000},
 		Optimum:     generate.UniqueOptimum,
 		Gap:         2,
 	}}},
 }
 
-func classic(kind Kind, daily bool, clues generate.Range, level logic.Difficulty) recipe {
-	return recipe{kind, daily, generate.Options{Clues: clues, Symmetry: generate.Rotate180}, level}
+func classic(kind Kind, clues generate.Range, level logic.Difficulty) recipe {
+	return recipe{kind, generate.Options{Clues: clues, Symmetry: generate.Rotate180}, level}
 }
 
 // recipeOf returns the recipe of a kind. The error wraps ErrNoBoard.

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"bullseye/generate"
-	"bullseye/internal/text/excerpt"
 	"bullseye/logic"
 	"bullseye/score"
 	"bullseye/sudoku"
@@ -49,7 +48,7 @@ const (
 // month and day count, as they are in its location. Whether a day in the future may have its
 // board yet is for the caller to say.
 //
-// The error wraps ErrNoBoard unless the kind is one of Daily and the day is from 2000-01-01 to
+// The error wraps ErrNoBoard unless the kind is one of Kinds and the day is from 2000-01-01 to
 // 9999-12-31. If the context ends, it is the error of the context.
 func OfDay(ctx context.Context, kind Kind, day time.Time) (Board, error) {
 	r, err := dailyOf(kind, day)
@@ -71,14 +70,12 @@ func OfSecretDay(ctx context.Context, kind Kind, day time.Time, secret [32]byte)
 	return r.set(ctx, seedFrom(mac.Sum(nil)))
 }
 
-// dailyOf returns the recipe of a kind that a day has. The error wraps ErrNoBoard.
+// dailyOf returns the recipe of a kind, if a day has boards. The error wraps ErrNoBoard.
 func dailyOf(kind Kind, day time.Time) (*recipe, error) {
 	r, err := recipeOf(kind)
 	switch {
 	case err != nil:
 		return nil, err
-	case !r.daily:
-		return nil, fmt.Errorf("%w: found the kind %q, expected one that every day has: %s", ErrNoBoard, kind, excerpt.List(Daily()))
 	case day.Year() < firstYear || day.Year() > lastYear:
 		return nil, fmt.Errorf("%w: found the day %s, expected %d-01-01 to %d-12-31", ErrNoBoard, day.Format(time.DateOnly), firstYear, lastYear)
 	}

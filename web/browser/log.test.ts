@@ -58,6 +58,25 @@ inBrowser('log', () => {
     await close(page);
   });
 
+  it('has every level of each day, and waits for a board that is being set', async () => {
+    const page = await open('/log', { size: 'phone' });
+    await page.locator('.calendar-boards a').last().waitFor();
+    expect(await page.locator('.calendar-boards a').allTextContents()).toEqual(['Target sudoku', 'Easy', 'Medium', 'Hard', 'Fiendish', 'Diabolical', 'Extreme']);
+    let asked = 0;
+    await page.route('**/api/v1/daily/2026-11-19', async (route) => {
+      const response = await route.fetch();
+      const { date, boards } = (await response.json()) as { date: string; boards: { kind: string }[] };
+      if (asked++) return route.fulfill({ response });
+      return route.fulfill({ json: { date, boards: boards.filter(({ kind }) => kind !== 'extreme'), coming: ['extreme'] } });
+    });
+    await page.goto('/play?day=2026-11-19&kind=extreme');
+    await page.getByText('Being set…').waitFor();
+    await page.getByRole('heading', { name: 'Extreme' }).waitFor();
+    await page.goto('/play?day=2026-11-19&kind=fiendish');
+    await page.getByRole('heading', { name: 'Fiendish' }).waitFor();
+    await close(page);
+  });
+
   it('leads to the boards of any day', async () => {
     const page = await open('/', { size: 'phone' });
     const month = page.locator('.calendar h3').first();

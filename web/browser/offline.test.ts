@@ -49,7 +49,7 @@ inBrowser('offline', () => {
   it('has fresh boards of every kind and those of earlier days without the server', async () => {
     const page = await open('/');
     await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.waitForFunction(() => (localStorage.getItem('bullseye.stock.extreme') ?? '[]') !== '[]'); // the last kind
+    await page.waitForFunction(() => (localStorage.getItem('bullseye.stock.extreme') ?? '[]') !== '[]', undefined, { timeout: 90_000 }); // the last kind
     await page.context().setOffline(true);
     const boards = new Set<string>();
     for (const kind of ['Target sudoku', 'Easy', 'Easy', 'Medium', 'Hard', 'Fiendish', 'Diabolical', 'Extreme']) {

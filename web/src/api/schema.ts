@@ -188,8 +188,10 @@ export interface components {
             stopped?: boolean;
         };
         DayAnswer: {
-            /** @description One of each kind. */
+            /** @description One of each kind that is ready. */
             boards: components["schemas"]["BoardAnswer"][];
+            /** @description Kinds whose boards are being set: ask again soon. */
+            coming?: string[];
             /** @description The day in UTC. */
             date: string;
         };

@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { get, type Schemas } from '../api';
 import { textOf } from '../app/problem';
 import { useTitle } from '../app/title';
-import { dailyKinds, dayAfter, firstDay, today } from '../play/boards';
+import { allKinds, dayAfter, firstDay, today } from '../play/boards';
 import { idOf } from '../play/game';
 import { linkTo } from '../play/link';
 import { find } from '../play/store';
@@ -21,7 +21,7 @@ export default function Leaderboard() {
   const { route } = useLocation();
   const asked = params['date'] ?? '';
   const day = isDay(asked) ? asked : today();
-  const kind = dailyKinds.find((each) => each === params['kind']) ?? 'target';
+  const kind = allKinds.find((each) => each === params['kind']) ?? 'target';
   const to = (date: string, of = kind) => `/leaderboard/${date}/${of}`;
   useTitle(w.leaderboardTitle);
   return (
@@ -42,7 +42,7 @@ export default function Leaderboard() {
         </label>
       </div>
       <nav class="duel-tabs" aria-label={w.board}>
-        {dailyKinds.map((each) => (
+        {allKinds.map((each) => (
           <a key={each} class="button" href={to(day, each)} aria-current={each === kind ? 'page' : undefined}>
             {playWords().kinds[each]}
           </a>

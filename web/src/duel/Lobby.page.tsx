@@ -5,7 +5,7 @@ import { get, type Schemas } from '../api';
 import { Alert } from '../app/Alert';
 import { kept, oneOf } from '../app/kept';
 import { useTitle } from '../app/title';
-import { freshKinds } from '../play/boards';
+import { allKinds } from '../play/boards';
 import { words as playWords } from '../play/words';
 import { askAgain, askForSeat, guestName, idOf, isWaiting, name, pathOf, playingName, seats, type Seat } from './seats';
 import { textOfGame } from './problem';
@@ -18,7 +18,7 @@ const strengths = ['greedy', 'careful', 'strong', 'perfect'] as const;
 
 /** What was chosen last. */
 const chosen = {
-  kind: kept<(typeof freshKinds)[number]>('duel.kind', 'target', oneOf(...freshKinds)),
+  kind: kept<(typeof allKinds)[number]>('duel.kind', 'target', oneOf(...allKinds)),
   limit: kept<(typeof limits)[number]>('duel.limit', 15, (value): value is (typeof limits)[number] => (limits as readonly unknown[]).includes(value)),
   opponent: kept<(typeof opponents)[number]>('duel.opponent', 'friend', oneOf(...opponents)),
   strength: kept<(typeof strengths)[number]>('duel.strength', 'careful', oneOf(...strengths)),
@@ -58,7 +58,7 @@ export default function Lobby() {
           {about}
         </p>
         {chosen.opponent.value === 'stranger' ? <Strangers start={start} /> : null}
-        <Choice label={w.board} name="kind" values={freshKinds} chosen={chosen.kind.value} choose={(value) => (chosen.kind.value = value)} text={(value) => playWords().kinds[value]!} />
+        <Choice label={w.board} name="kind" values={allKinds} chosen={chosen.kind.value} choose={(value) => (chosen.kind.value = value)} text={(value) => playWords().kinds[value]!} />
         <p class="duel-hint soft">{chosen.kind.value === 'target' ? w.winsTarget : w.winsClassic}</p>
         <Choice label={w.limit} name="limit" values={limits} chosen={chosen.limit.value} choose={(value) => (chosen.limit.value = value)} text={String} />
         <Alert text={error ? textOfGame(error) : ''} />
@@ -77,13 +77,13 @@ export default function Lobby() {
 /** Strangers are those who wait for an opponent now, as far as this page offers what they want. */
 function Strangers({ start }: { start: (event: Event) => void }) {
   const w = words();
-  const waiting = useSignal<{ kind: (typeof freshKinds)[number]; limit: (typeof limits)[number] }[] | null>(null);
+  const waiting = useSignal<{ kind: (typeof allKinds)[number]; limit: (typeof limits)[number] }[] | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
     const look = () =>
       void get<Schemas['WaitingAnswer']>('/api/v1/waiting', leaving.signal).then(
         (found) => {
-          waiting.value = freshKinds.flatMap((kind) => limits.filter((limit) => found.waiting!.some((one) => one.kind === kind && one.limit === limit * 60)).map((limit) => ({ kind, limit })));
+          waiting.value = allKinds.flatMap((kind) => limits.filter((limit) => found.waiting!.some((one) => one.kind === kind && one.limit === limit * 60)).map((limit) => ({ kind, limit })));
         },
         () => {}, // it is asked again
       );
@@ -95,7 +95,7 @@ function Strangers({ start }: { start: (event: Event) => void }) {
     };
   }, []);
   if (!waiting.value) return null;
-  const meet = (event: Event, kind: (typeof freshKinds)[number], limit: (typeof limits)[number]) => {
+  const meet = (event: Event, kind: (typeof allKinds)[number], limit: (typeof limits)[number]) => {
     chosen.kind.value = kind;
     chosen.limit.value = limit;
     start(event);

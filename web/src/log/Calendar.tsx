@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import { Button } from '../app/Button';
 import { Icon } from '../app/Icon';
-import { dailyKinds, dayAfter, firstDay, remembered, today } from '../play/boards';
+import { allKinds, dayAfter, firstDay, remembered, today } from '../play/boards';
 import { linkTo } from '../play/link';
 import { words as playWords } from '../play/words';
 import { dayText } from '../words/dates';
@@ -56,12 +56,12 @@ export function Calendar({ games }: { games: Finished[] }) {
                 class={`calendar-day${kept.has(day) ? ' kept' : ''}`}
                 style={i ? {} : { gridColumnStart: blank + 1 }}
                 aria-pressed={day === chosen.value}
-                aria-label={w.list(dayText(day, { month: 'long', day: 'numeric' }), ...(count ? [w.doneOf(count, dailyKinds.length)] : []), ...(kept.has(day) ? [w.onTheDay] : []))}
+                aria-label={w.list(dayText(day, { month: 'long', day: 'numeric' }), ...(count ? [w.doneOf(count, allKinds.length)] : []), ...(kept.has(day) ? [w.onTheDay] : []))}
                 disabled={day > today() || (!navigator.onLine && !remembered(day))}
                 onClick={() => (chosen.value = day)}
               >
                 {Number(day.slice(8))}
-                {count ? <span class="calendar-share" style={{ width: `${(70 * count) / dailyKinds.length}%` }} /> : null}
+                {count ? <span class="calendar-share" style={{ width: `${(70 * count) / allKinds.length}%` }} /> : null}
               </button>
             );
           })}
@@ -70,7 +70,7 @@ export function Calendar({ games }: { games: Finished[] }) {
       <div class="calendar-boards">
         <h3>{dayText(chosen.value, { weekday: 'long', month: 'long', day: 'numeric' })}</h3>
         <ul class="plain">
-          {dailyKinds.map((kind) => {
+          {allKinds.map((kind) => {
             const over = done.get(chosen.value)?.has(kind);
             const name = playWords().kinds[kind]!;
             return (

@@ -5,7 +5,7 @@ import { announce } from '../app/announce';
 import { download } from '../app/download';
 import { useTitle } from '../app/title';
 import { inChinese } from '../make/techniques';
-import { freshKinds, today } from '../play/boards';
+import { allKinds, today } from '../play/boards';
 import { timeText, words as playWords } from '../play/words';
 import { language } from '../words';
 import { Calendar } from './Calendar';
@@ -53,7 +53,7 @@ export default function Log() {
         <p class="soft">{w.rowAbout}</p>
         <Calendar games={games.value} />
       </section>
-      <Groups title={w.byLevel} column={w.level} order={[...freshKinds, '']} nameOf={(kind) => kinds[kind] ?? w.own} found={summaries(games.value, ({ puzzle }) => puzzle.kind ?? '')} />
+      <Groups title={w.byLevel} column={w.level} order={[...allKinds, '']} nameOf={(kind) => kinds[kind] ?? w.own} found={summaries(games.value, ({ puzzle }) => puzzle.kind ?? '')} />
       <Groups
         title={w.byTechnique}
         about={w.techniqueAbout}

@@ -6,7 +6,7 @@ import { Board } from '../board/Board';
 import { columnOf, readDigits, rowOf, scoreOf } from '../board/cells';
 import { linkToStudy } from '../solve/link';
 import { boardsBefore, boxesOf, entriesOf, squares, turnsOf, type Turn } from './compare';
-import { freshKinds } from './boards';
+import { allKinds } from './boards';
 import { Facts } from './Facts';
 import { useFresh } from './fresh';
 import type { Game } from './game';
@@ -112,7 +112,7 @@ export function End({ session }: { session: Session }) {
 function Next({ kind }: { kind: string | undefined }) {
   const w = words();
   const { waiting, error, begin } = useFresh();
-  const known = freshKinds.find((each) => each === kind);
+  const known = allKinds.find((each) => each === kind);
   if (!known) {
     return (
       <a class="button primary" href="/">

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useReducer } from 'preact/hooks';
 import { textOf } from '../app/problem';
 import { useTitle } from '../app/title';
 import { codeIn } from '../solve/link';
-import { boardsAtHand, boardsOf } from './boards';
+import { allKinds, boardsAsSet, boardsAtHand } from './boards';
 import { Game, idOf, newRecord, type Puzzle, type Record } from './game';
 import { readLink } from './link';
 import { readOwn, type Own } from './own';
@@ -22,24 +22,25 @@ export default function Play() {
   const fragment = useFragment();
   const address = [query['day'], query['kind'], fragment, again.value];
   const game = useMemo(() => signal(fragment ? null : gameAtHand(query)), address);
+  const beingSet = useSignal(false);
   useEffect(() => {
-    let current = true;
+    const leaving = new AbortController();
+    const { signal } = leaving;
     error.value = study.value = '';
+    beingSet.value = false;
     if (game.value) return;
-    recordOf(query, fragment).then(
+    recordOf(query, fragment, () => (beingSet.value = true), signal).then(
       (record) => {
-        if (!current) return;
+        if (signal.aborted) return;
         if (record && 'puzzle' in record) game.value = new Game(record);
         else error.value = record?.flaw ?? words().noGame;
         if (record && 'study' in record) study.value = `/solve${fragment}`;
       },
       (failure: unknown) => {
-        if (current) error.value = textOf(failure);
+        if (!signal.aborted) error.value = textOf(failure);
       },
     );
-    return () => {
-      current = false;
-    };
+    return () => leaving.abort();
   }, address);
   useTitle(game.value ? nameOf(game.value.puzzle) : w.title);
   if (error.value) {
@@ -63,7 +64,7 @@ export default function Play() {
       </div>
     );
   }
-  if (!game.value) return <p class="page soft">{w.loading}</p>;
+  if (!game.value) return <p class="page soft">{beingSet.value ? w.beingSet : w.loading}</p>;
   return <Table key={game.value.id} game={game.value} onNewer={(record) => (game.value = new Game(record))} />;
 }
 
@@ -76,7 +77,7 @@ function gameAtHand({ day, kind }: { [name: string]: string }): Game | null {
 }
 
 /** recordOf returns the game of an address: as it was left, or new; or why there is none. */
-async function recordOf(query: { [name: string]: string }, fragment: string): Promise<Record | Own | null> {
+async function recordOf(query: { [name: string]: string }, fragment: string, onComing: () => void, leaving: AbortSignal): Promise<Record | Own | null> {
   const code = codeIn(fragment);
   if (code) {
     const own = await readOwn(code);
@@ -90,7 +91,13 @@ async function recordOf(query: { [name: string]: string }, fragment: string): Pr
   }
   let puzzle = linked?.puzzle;
   const { day, kind } = query;
-  if (!puzzle && day && kind) puzzle = (await boardsOf(day)).find((board) => board.kind === kind);
+  if (!puzzle && day && allKinds.some((each) => each === kind)) {
+    for await (const boards of boardsAsSet(day, leaving)) {
+      puzzle = boards.find((board) => board.kind === kind);
+      if (puzzle) break;
+      onComing();
+    }
+  }
   return puzzle ? recordFor(puzzle) : null;
 }
 

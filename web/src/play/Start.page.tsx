@@ -10,7 +10,8 @@ import { Calendar } from '../log/Calendar';
 import { log } from '../log/log';
 import { keptDays, streaks } from '../log/statistics';
 import { words as logWords } from '../log/words';
-import { boardsAtHand, boardsOf, freshKinds, stockUp, today } from './boards';
+import { levels } from '../words/levels';
+import { allKinds, boardsAsSet, boardsAtHand, stockUp, today } from './boards';
 import { useFresh } from './fresh';
 import { Game, idOf, type Puzzle, type Record } from './game';
 import { linkTo } from './link';
@@ -26,17 +27,20 @@ export default function Start() {
   useTitle(w.title);
   const boards = useMemo(() => signal(boardsAtHand(today()) ?? []), []);
   const error = useSignal<unknown>(null);
-  const load = () => {
+  const leaving = useMemo(() => new AbortController(), []);
+  const load = async () => {
     error.value = null;
-    boardsOf(today()).then(
-      (all) => {
-        boards.value = all;
-        stockUpLater();
-      },
-      (failure: unknown) => (error.value = failure),
-    );
+    try {
+      for await (const all of boardsAsSet(today(), leaving.signal)) boards.value = all;
+      stockUpLater();
+    } catch (failure) {
+      error.value = failure;
+    }
   };
-  useEffect(() => (boards.value.length ? stockUpLater() : load()), []);
+  useEffect(() => {
+    void load();
+    return () => leaving.abort();
+  }, []);
   const target = boards.value.find((board) => board.weights);
   const classic = boards.value.filter((board) => !board.weights);
   const next = classic.find((board) => !find(idOf(board))?.done) ?? classic[0];
@@ -62,7 +66,7 @@ export default function Start() {
             {error.value ? (
               <>
                 <p class="error">{w.offline}</p>
-                <button type="button" class="button" onClick={load}>
+                <button type="button" class="button" onClick={() => void load()}>
                   {w.tryAgain}
                 </button>
               </>
@@ -78,9 +82,12 @@ export default function Start() {
       <section class="start-part">
         <h2>{w.classic}</h2>
         <div class="start-boards">
-          {classic.map((board) => (
-            <DailyCard key={board.kind} board={board} />
-          ))}
+          {boards.value.length
+            ? levels.map((level) => {
+                const board = boards.value.find(({ kind }) => kind === level);
+                return board ? <DailyCard key={level} board={board} /> : <ComingCard key={level} level={level} />;
+              })
+            : null}
         </div>
         <p>
           {w.countsAbout} <a href="/leaderboard">{w.leaderboard}</a>
@@ -109,6 +116,18 @@ function DailyCard({ board }: { board: Puzzle }) {
       <strong>{nameOf(board)}</strong>
       <span class="soft">{record ? progressOf(record) : words().clues(board.clues.replace(/\./g, '').length)}</span>
     </a>
+  );
+}
+
+/** ComingCard stands for a board that is being set. */
+function ComingCard({ level }: { level: string }) {
+  const w = words();
+  return (
+    <div class="start-board card">
+      <Board label="" digits={new Uint8Array(81)} />
+      <strong>{w.kinds[level]}</strong>
+      <span class="soft">{w.beingSet}</span>
+    </div>
   );
 }
 
@@ -194,7 +213,7 @@ function Fresh() {
     <section class="start-part">
       <h2>{w.fresh}</h2>
       <div class="row">
-        {freshKinds.map((kind) => (
+        {allKinds.map((kind) => (
           <button key={kind} type="button" class="button" aria-disabled={waiting === kind} onClick={() => void begin(kind)}>
             {w.kinds[kind]}
           </button>

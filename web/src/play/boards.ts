@@ -17,9 +17,8 @@ export const dayAfter = (day: string, days: number) => today(new Date(Date.parse
 /** lastDays are the days before today whose boards are kept, the last one first. */
 const lastDays = () => Array.from({ length: 7 }, (_, i) => dayAfter(today(), -i - 1));
 
-/** The kinds of fresh boards, and of those that each day has. */
-export const freshKinds = ['target', ...levels] as const;
-export const dailyKinds = ['target', 'easy', 'medium', 'hard'] as const;
+/** The kinds of boards: of fresh ones, and of those that each day has. */
+export const allKinds = ['target', ...levels] as const;
 
 const daysKept = 14;
 const under = prefix + 'day.';
@@ -27,9 +26,32 @@ const stockUnder = prefix + 'stock.';
 /** stocked is how many fresh boards of a kind are kept. Extreme ones take the server long. */
 const stocked = (kind: string) => (kind === 'extreme' ? 1 : 3);
 
-/** boardsOf returns the boards of a day. */
+/** boardsOf returns the boards of a day that are ready. Without the server, it returns those that are remembered. */
 export async function boardsOf(day: string): Promise<Puzzle[]> {
-  return boardsAtHand(day) ?? take(await get<Schemas['DayAnswer']>(`/api/v1/daily/${encodeURIComponent(day)}`));
+  const known = boardsAtHand(day);
+  if (known && isWhole(known)) return known;
+  try {
+    return take(await get<Schemas['DayAnswer']>(`/api/v1/daily/${encodeURIComponent(day)}`));
+  } catch (error) {
+    if (known && error instanceof Problem && error.status === 0) return known;
+    throw error;
+  }
+}
+
+/** isWhole tells whether some boards of a day are all of them. Those that take the server long come later. */
+export const isWhole = (boards: readonly Puzzle[]) => allKinds.every((kind) => boards.some((board) => board.kind === kind));
+
+const pause = 1500; // before one asks for boards again that are being set
+const mostPauses = 40;
+
+/** boardsAsSet returns the boards of a day, and again when more of them may be set. */
+export async function* boardsAsSet(day: string, leaving?: AbortSignal): AsyncGenerator<Puzzle[]> {
+  for (let pauses = 0; !leaving?.aborted; pauses++) {
+    const boards = await boardsOf(day);
+    yield boards;
+    if (isWhole(boards) || pauses === mostPauses || !navigator.onLine) return;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
 }
 
 /** boardsAtHand returns the boards of a day if they are remembered, or if the server has sent them with the page. */
@@ -64,8 +86,8 @@ const askForFresh = async (kind: string) => puzzleOf(await get<Schemas['BoardAns
 
 /** stockUp asks for the boards that are missing in the stock, one at a time. What fails is left for the next visit. */
 export async function stockUp(): Promise<void> {
-  for (const day of [today(), ...lastDays()]) await boardsOf(day);
-  for (const kind of freshKinds) {
+  for (const day of [today(), ...lastDays()]) for await (const boards of boardsAsSet(day)) void boards;
+  for (const kind of allKinds) {
     for (let boards = read(stockUnder + kind); boards.length < stocked(kind); ) {
       boards = [...boards, await askForFresh(kind)];
       write(stockUnder + kind, boards);
