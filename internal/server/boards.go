@@ -71,7 +71,7 @@ func (s *Server) boardSoon(ctx context.Context, kind setter.Kind, day time.Time)
 	if err == nil {
 		return board, nil
 	}
-	s.later.do(ctx, func(ctx context.Context) {
+	s.later.do(ctx, play.OriginOfDay(day, string(kind)), func(ctx context.Context) {
 		_, _ = s.keepDay(ctx, kind, day, unhurried) // without it, it is still coming
 	})
 	return board, err
@@ -82,20 +82,26 @@ type later struct {
 	context context.Context
 	cancel  context.CancelFunc
 	places  chan struct{} // has an element for each work
+	names   sync.Map      // of the work
 	running sync.WaitGroup
 }
 
-// do begins work for the client of a context, unless there is enough of it.
-func (l *later) do(ctx context.Context, work func(context.Context)) {
+// do begins work for the client of a context, unless work of that name is being done or there is
+// enough of it.
+func (l *later) do(ctx context.Context, name string, work func(context.Context)) {
+	if _, done := l.names.LoadOrStore(name, true); done {
+		return
+	}
 	select {
 	case l.places <- struct{}{}:
 	default:
+		l.names.Delete(name)
 		return
 	}
 	ctx, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	stop := context.AfterFunc(l.context, cancel)
 	l.running.Go(func() {
-		defer func() { stop(); cancel(); <-l.places }()
+		defer func() { stop(); cancel(); l.names.Delete(name); <-l.places }()
 		work(ctx)
 	})
 }
