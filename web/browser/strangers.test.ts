@@ -80,7 +80,7 @@ duels('strangers', () => {
     await begin(ada!, 'Ada', /^A stranger/, 'Fiendish');
     await bob!.getByText('1 player waits for an opponent now.').waitFor();
     await bob!.getByRole('button', { name: 'Fiendish, 15 minutes' }).tap();
-    await Promise.all([ada!, bob!].map((page) => page.locator('.board[role=grid]').waitFor()));
+    await Promise.all([ada!, bob!].map((page) => page.locator('.board[role=grid]').waitFor({ timeout: 60_000 })));
     for (const page of [ada!, bob!]) await close(page);
   });
 
