@@ -152,7 +152,7 @@ var problemSamples = []string{
 var notProblems = setOf(
 	"found the limit %s %v, expected 0 or more", "bullseye daily %d %s %s", "bullseye fresh %d %d %s", "PRAGMA application_id = %d", "json: ", " --json '%s'",
 	"%w: found the day %s, expected %d-01-01 to %d-12-31", // the server asks for days that there are
-	"the page has no index.html", // the command has one
+	"the page has no index.html",                          // the command has one
 )
 
 // notProse are usage lines, examples, templates and Markdown. The test of the help
