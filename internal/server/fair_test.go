@@ -387,7 +387,7 @@ func TestBoardsOfTodayAreSet(t *testing.T) {
 	for s.today.Load() == nil {
 		time.Sleep(time.Millisecond)
 	}
-	if got := len(s.boardsOfToday()); got != len(setter.Kinds()) {
+	if got := len(s.today.Load().boards); got != len(setter.Kinds()) {
 		t.Errorf("found %d boards", got)
 	}
 	stop()
