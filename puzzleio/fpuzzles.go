@@ -61,7 +61,7 @@ func (p *fPuzzlesParser) read(r *record.Record, line *textLine) bool {
 	if len(text) == 0 || text[0] == '#' {
 		return false
 	}
-	read, object, err := fpuzzles.ReadObject(line.text)
+	read, object, drawn, err := fpuzzles.ReadObject(line.text)
 	if err != nil {
 		return line.refuse(r, err)
 	}
@@ -82,9 +82,7 @@ func (p *fPuzzlesParser) read(r *record.Record, line *textLine) bool {
 	if err := setPuzzle(r, read, isClassic); err != nil {
 		return line.refuse(r, err)
 	}
-	var drawn struct{ Line, Rectangle, Circle, Text, Cage []any }
-	_ = json.Unmarshal(object, &drawn)
-	r.Drawn = len(drawn.Line)+len(drawn.Rectangle)+len(drawn.Circle)+len(drawn.Text)+len(drawn.Cage) > 0
+	r.Drawn = drawn
 	for _, note := range []boardtext.Note{{Letter: 'A', Text: puzzle.Author}, {Letter: 'D', Text: puzzle.Ruleset}} {
 		if note.Text != "" {
 			r.Notes = append(r.Notes, note)

@@ -38,16 +38,16 @@ func planCostOf(origin string) time.Duration {
 	return 20 * time.Millisecond
 }
 
-// boardOfDay returns the board of a day.
+// boardOfDay returns the board of a day, within the time of a question if it has to be set.
 func (s *Server) boardOfDay(ctx context.Context, kind setter.Kind, day time.Time) (setter.Board, error) {
+	return s.boardWithin(ctx, kind, day, s.limits.Time)
+}
+
+// boardWithin returns the board of a day, within a time if it has to be set. It is known from then on.
+func (s *Server) boardWithin(ctx context.Context, kind setter.Kind, day time.Time, most time.Duration) (setter.Board, error) {
 	if board, err := s.knownBoard(kind, day); err == nil {
 		return board, nil
 	}
-	return s.keepDay(ctx, kind, day, s.limits.Time)
-}
-
-// keepDay sets the board of a day within a time, and keeps it.
-func (s *Server) keepDay(ctx context.Context, kind setter.Kind, day time.Time, most time.Duration) (setter.Board, error) {
 	board, err := s.set(ctx, kind, most, func(ctx context.Context) (setter.Board, error) { return s.setDay(ctx, kind, day) })
 	if err != nil {
 		return board, err
@@ -72,7 +72,7 @@ func (s *Server) boardSoon(ctx context.Context, kind setter.Kind, day time.Time)
 		return board, nil
 	}
 	s.later.do(ctx, play.OriginOfDay(day, string(kind)), func(ctx context.Context) {
-		_, _ = s.keepDay(ctx, kind, day, unhurried) // without it, it is still coming
+		_, _ = s.boardWithin(ctx, kind, day, unhurried) // without it, it is still coming
 	})
 	return board, err
 }

@@ -159,11 +159,7 @@ func (s *Server) setToday(ctx context.Context) {
 		next := &today{date: day.Format(time.DateOnly)}
 		if known := s.today.Load(); known == nil || known.date != next.date {
 			for _, kind := range setter.Kinds() {
-				board, err := s.knownBoard(kind, day)
-				if err != nil {
-					board, err = s.keepDay(ctx, kind, day, unhurried)
-				}
-				if err == nil {
+				if board, err := s.boardWithin(ctx, kind, day, unhurried); err == nil {
 					next.add(kind, day, &board)
 				}
 			}

@@ -44,15 +44,16 @@ type gridCell struct {
 
 // Read returns the puzzle in a text: an object, its compressed form, or a link that holds it.
 func Read(text []byte) (p *rules.Puzzle, err error) {
-	p, _, err = ReadObject(text)
+	p, _, _, err = ReadObject(text)
 	return p, err
 }
 
-// ReadObject is Read, and returns the JSON object as well, which may hold more than the puzzle.
-func ReadObject(text []byte) (p *rules.Puzzle, object []byte, err error) {
+// ReadObject is Read, and returns the JSON object as well, which may hold more than the puzzle, and
+// reports whether it has drawings that are not read.
+func ReadObject(text []byte) (p *rules.Puzzle, object []byte, drawn bool, err error) {
 	defer func() {
 		if fault := form.Caught(recover(), text); fault != nil {
-			p, object, err = nil, nil, fault
+			p, object, drawn, err = nil, nil, false, fault
 		}
 	}()
 	r := reader{Object: form.ObjectIn(text, "load=", "fpuzzles", "fpuz")}
@@ -63,7 +64,8 @@ func ReadObject(text []byte) (p *rules.Puzzle, object []byte, err error) {
 	}
 	r.negative()
 	form.Check(r.puzzle)
-	return r.puzzle, r.Text, nil
+	drawn = slices.ContainsFunc(drawings, func(key string) bool { return !isNothing(r.members[key].RawMessage) })
+	return r.puzzle, r.Text, drawn, nil
 }
 
 type reader struct {
@@ -99,7 +101,7 @@ func (r *reader) split() {
 	}
 	for _, key := range slices.Sorted(maps.Keys(r.members)) {
 		value := r.members[key]
-		known := others[key] || slices.ContainsFunc(table, func(row row) bool { return row.key == key })
+		known := others[key] || slices.Contains(drawings, key) || slices.ContainsFunc(table, func(row row) bool { return row.key == key })
 		if !known && !isNothing(value.RawMessage) {
 			r.Fail(value.at, fmt.Sprintf("the rule %q", excerpt.Of(key, 40)), "a rule of f-puzzles")
 		}

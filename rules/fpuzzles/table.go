@@ -74,11 +74,14 @@ var table = []row{
 	{"nonconsecutive", rules.AntiDifference, flag, noValue},
 }
 
-// others are the members without a rule of their own: those about the puzzle, then pictures and
-// what programs show.
+// drawings are the members with what setters draw: pictures alone, or a rule that the editor does not
+// have.
+var drawings = []string{"line", "rectangle", "circle", "text", "cage"}
+
+// others are the other members without a rule of their own: those about the puzzle, then what programs
+// show.
 var others = map[string]bool{
 	"size": true, "grid": true, "negative": true, "title": true, "author": true, "ruleset": true, "solution": true,
-	"line": true, "rectangle": true, "circle": true, "text": true, "cage": true,
 	"fogofwar": true, "foglight": true, "triggereffect": true, "metadata": true, "successMessage": true,
 	"highlightConflicts": true, "disabledlogic": true, "disablePencilMarks": true, "truecandidatesoptions": true,
 }

@@ -146,20 +146,28 @@ func TestBotsWaitForTheirTurn(t *testing.T) {
 	}
 }
 
+// duelOnTwo returns two servers with the same games, and the players of a duel: Ada has come to the
+// first one, and Bob to the second one.
+func duelOnTwo(t *testing.T, options Options) (halls [2]*Hall, ada, bob Seated) {
+	t.Helper()
+	for i := range halls {
+		halls[i] = New(options)
+		t.Cleanup(func() { halls[i].Close() })
+	}
+	ada, err := halls[0].Create(t.Context(), Order{Setting: duel(t), Newcomer: Newcomer{Name: "Ada"}, Friend: true})
+	must(t, err)
+	v, err := halls[0].See(t.Context(), ada.Pass())
+	must(t, err)
+	bob, err = halls[1].Join(t.Context(), v.Room, Newcomer{Name: "Bob"})
+	must(t, err)
+	return halls, ada, bob
+}
+
 // What one server has acknowledged, another one shows at once, and its rules know it, also if it
 // has not heard of it.
 func TestServersThatDoNotHearOfEachOther(t *testing.T) {
 	onBoth(t, func(t *testing.T, address string) {
-		s := open(t, address)
-		halls := [2]*Hall{New(Options{Store: s}), New(Options{Store: s})}
-		defer halls[0].Close()
-		defer halls[1].Close()
-		ada, err := halls[0].Create(t.Context(), Order{Setting: duel(t), Newcomer: Newcomer{Name: "Ada"}, Friend: true})
-		must(t, err)
-		v, err := halls[0].See(t.Context(), ada.Pass())
-		must(t, err)
-		_, err = halls[1].Join(t.Context(), v.Room, Newcomer{Name: "Bob"})
-		must(t, err)
+		halls, ada, _ := duelOnTwo(t, Options{Store: open(t, address)})
 		for i, m := range []game.Move{
 			{Kind: game.Entry, ID: "a", Cell: 2, Digit: 4}, {Kind: game.Undo, ID: "b"}, {Kind: game.Redo, ID: "c"},
 			{Kind: game.Entry, ID: "d", Cell: 2}, {Kind: game.Entry, ID: "e", Cell: 2, Digit: 4},
@@ -182,16 +190,8 @@ func TestServersThatDoNotHearOfEachOther(t *testing.T) {
 // time between words.
 func TestWordsOnTwoServers(t *testing.T) {
 	onBoth(t, func(t *testing.T, address string) {
-		s, c := open(t, address), &fakeClock{}
-		halls := [2]*Hall{New(Options{Store: s, Now: c.now}), New(Options{Store: s, Now: c.now})}
-		defer halls[0].Close()
-		defer halls[1].Close()
-		ada, err := halls[0].Create(t.Context(), Order{Setting: duel(t), Newcomer: Newcomer{Name: "Ada"}, Friend: true})
-		must(t, err)
-		v, err := halls[0].See(t.Context(), ada.Pass())
-		must(t, err)
-		bob, err := halls[1].Join(t.Context(), v.Room, Newcomer{Name: "Bob"})
-		must(t, err)
+		options := Options{Store: open(t, address), Now: new(fakeClock).now}
+		halls, ada, bob := duelOnTwo(t, options)
 		hello := game.Move{Kind: game.Said, ID: "a", Word: "hello"}
 		first, err := halls[0].Move(t.Context(), ada.Pass(), hello)
 		must(t, err)
@@ -201,7 +201,7 @@ func TestWordsOnTwoServers(t *testing.T) {
 		if _, err := halls[1].Move(t.Context(), ada.Pass(), game.Move{Kind: game.Said, ID: "b", Word: "luck"}); !refusedFor(err, game.ReasonSoon) {
 			t.Errorf("two words at once: %v", err)
 		}
-		third := New(Options{Store: s, Now: c.now})
+		third := New(options)
 		defer third.Close()
 		if v, err := third.See(t.Context(), bob.Pass()); err != nil || v.Seats[0].Word != "hello" || v.Seats[1].Word != "" {
 			t.Errorf("Bob sees %+v, %v", v.Seats, err)

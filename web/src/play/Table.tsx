@@ -11,8 +11,8 @@ import { Side } from './Panels';
 import { Paused } from './Paused';
 import { full } from './position';
 import { Session } from './session';
-import { keep, onKept } from './store';
 import { settings } from './settings';
+import { keep, onKept } from './store';
 import { words } from './words';
 import './play.css';
 

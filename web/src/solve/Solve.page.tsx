@@ -55,8 +55,9 @@ function useAddress(desk: Desk, files: Files) {
   useEffect(() => {
     const read = () => {
       const linked = readStudy(location.hash);
+      const code = codeIn(location.hash);
       if (linked) desk.put(linked);
-      else if (codeIn(location.hash)) files.text(codeIn(location.hash));
+      else if (code) files.text(code);
     };
     read();
     addEventListener('hashchange', read);
