@@ -126,6 +126,13 @@ duels('finish', () => {
     await expect.poll(() => shown.count(), { timeout: 30_000 }).toBe(81);
     await player.getByRole('button', { name: 'Close' }).click();
     await player.waitFor({ state: 'detached' });
+    const slow = await page.context().newCDPSession(page);
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    for (let i = 0; i < 10; i++) {
+      await page.getByRole('button', { name: 'Replay' }).click();
+      await player.getByRole('button', { name: 'Close' }).click(); // while it plays
+      await player.waitFor({ state: 'detached', timeout: 5000 });
+    }
     await close(page);
   });
 

@@ -24,7 +24,8 @@ export function Replay({ session }: { session: Session }) {
     if ((replay.value ?? 0) >= end) replay.value = 0;
     const step = tick * Math.max(1, end / longest);
     const timer = setInterval(() => {
-      replay.value = Math.min(end, (replay.value ?? 0) + step);
+      if (replay.value === null) return; // closed, and not yet gone
+      replay.value = Math.min(end, replay.value + step);
       if (replay.value === end) plays.value = false;
     }, tick);
     return () => clearInterval(timer);
