@@ -3,6 +3,7 @@ package operation
 import (
 	"context"
 	"iter"
+	"math"
 	"slices"
 	"strconv"
 	"time"
@@ -173,7 +174,7 @@ func (o *Count) countMany(ctx context.Context, records []record.Record) iter.Seq
 
 // total returns the answer to a board with n completions.
 func (o *Count) total(n uint64, board *sudoku.Board) Total {
-	t := Total{Status: Counted, Count: n, Stopped: o.Limit > 0 && n >= o.Limit, limited: o.Limit > 0}
+	t := Total{Status: Counted, Count: n, Stopped: o.Limit > 0 && n >= o.Limit || n == math.MaxUint64, limited: o.Limit > 0}
 	if n == 0 {
 		t.Clashes = board.Conflicts()
 	}

@@ -119,5 +119,7 @@ func engineOn(path Path) *wave.Engine {
 	if engine, ok := engines[path].Get().(*wave.Engine); ok {
 		return engine
 	}
-	return wave.New(map[Path]wave.Path{AVX2: wave.AVX2, AVX512: wave.AVX512}[path])
+	return wave.New(wavePaths[path])
 }
+
+var wavePaths = [...]wave.Path{AVX2: wave.AVX2, AVX512: wave.AVX512}

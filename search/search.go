@@ -88,15 +88,14 @@ func Unique[S Start](ctx context.Context, start S) (sudoku.Grid, error) {
 }
 
 // Count returns the number of completions, or limit if there are at least that
-// many. With limit 0 it counts all of them. A board with few clues may have far
-// too many for that, up to 6.67·10²¹; use EstimateCount instead. If ctx ends first,
-// Count returns the number found so far and ctx's error. CountWatched also tells that
-// number while it counts.
+// many. With limit 0 it counts all of them, and returns math.MaxUint64 if there are more. A
+// board with few clues may have far too many to be counted, up to 6.67·10²¹; use
+// EstimateCount instead. If ctx ends first, Count returns the number found so far and ctx's
+// error. CountWatched also tells that number while it counts. With AVX-512 or AVX2, counting
+// many completions takes up to 27 MB.
 func Count[S Start](ctx context.Context, start S, limit uint64) (uint64, error) {
-	w := walkerOf(&start)
 	var n uint64
-	err := countRest(ctx, w, limit, &n)
-	w.release()
+	err := count(ctx, &start, limit, &n)
 	return n, err
 }
 

@@ -50,14 +50,12 @@ func (c *counting) Err() error {
 // so far, about ten times a second, on the calling goroutine, which waits until
 // progress returns.
 func CountWatched[S Start](ctx context.Context, start S, limit uint64, progress func(count uint64)) (uint64, error) {
-	w := walkerOf(&start)
 	c := countings.Get().(*counting)
 	*c = counting{Context: ctx, progress: progress}
-	err := countRest(c, w, limit, &c.count)
+	err := count(c, &start, limit, &c.count)
 	n := c.count
 	*c = counting{}
 	countings.Put(c)
-	w.release()
 	return n, err
 }
 

@@ -1,0 +1,156 @@
+package wave
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"bullseye/sudoku"
+)
+
+// randomOpen returns a grid with many cells blanked.
+func randomOpen(r *rand.Rand) (c sudoku.Candidates) {
+	g := randomGrid(r)
+	for i, d := range g {
+		c[i] = sudoku.DigitSet(d)
+	}
+	for _, i := range r.Perm(sudoku.Cells)[:50+r.IntN(8)] {
+		c[i] = sudoku.AllDigits
+	}
+	return c
+}
+
+func TestTallyLikeVisits(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for _, p := range availablePaths(t) {
+		e, tally := New(Best()), NewTally(p)
+		starts := 60
+		if p == Portable || testing.Short() {
+			starts = 8
+		}
+		var merged int
+		for i := range starts {
+			start := randomOpen(r)
+			if i%3 == 0 {
+				start = randomStart(r)
+			}
+			const limit = 300_000
+			want := answersOf(t, e, []sudoku.Candidates{start}, limit)[0].Count
+			for _, most := range []int{tallyRoom, 1000, 0} { // in one order, in both, in the other
+				tally.most = most
+				for _, limit := range []uint64{limit, max(want, 1), max(want/2, 1), 1} {
+					n := uint64(0)
+					if err := tally.Count(t.Context(), &start, limit, &n); err != nil || n != min(want, limit) {
+						t.Fatalf("%v, room %d, limit %d: %v has %d completions, %v, expected %d", p, most, limit, start, n, err, min(want, limit))
+					}
+				}
+			}
+			merged += len(tally.nodes)
+		}
+		if merged == 0 {
+			t.Error("no nodes")
+		}
+	}
+}
+
+// The numbers were counted one by one.
+func TestTallyOfMillions(t *testing.T) {
+	for line, want := range map[string]uint64{
+		"...9.2.....6..1..3....6.......2.7......1...6.......1..8.23.6...........63...19..2": 4_443_564,
+		"..7.61.......9.........36.2.....5....759..8.3...38..2....1...7........4....7.....": 1_440_346,
+	} {
+		var start sudoku.Candidates
+		for c, d := range board(line) {
+			start[c] = sudoku.Digits(candidatesOf[d])
+		}
+		for _, p := range availablePaths(t) {
+			if p == Portable && testing.Short() {
+				continue
+			}
+			n := uint64(0)
+			if err := NewTally(p).Count(t.Context(), &start, 0, &n); err != nil || n != want {
+				t.Errorf("%v: %s has %d completions, %v, expected %d", p, line, n, err, want)
+			}
+		}
+	}
+}
+
+// Of a board with more completions than anyone can count, some are counted soon, and the
+// nodes that wait are few.
+func TestTallyOfTooMany(t *testing.T) {
+	var empty sudoku.Candidates
+	for c := range empty {
+		empty[c] = sudoku.AllDigits
+	}
+	tally := NewTally(Best())
+	for _, limit := range []uint64{1, 1000, 1_000_000} {
+		n := uint64(0)
+		if err := tally.Count(t.Context(), &empty, limit, &n); err != nil || n != limit {
+			t.Fatalf("limit %d: %d, %v", limit, n, err)
+		}
+	}
+	tally.most = 1000
+	n := uint64(5)
+	err := tally.Count(&ending{context.Background(), 1000}, &empty, 0, &n)
+	if !errors.Is(err, context.Canceled) || n <= 5 {
+		t.Fatalf("%d, %v", n, err)
+	}
+	if len(tally.nodes) > 1000+sudoku.Cells*Lanes*9 {
+		t.Errorf("%d nodes", len(tally.nodes))
+	}
+	n = uint64(5)
+	empty[0] = 0
+	if err := tally.Count(t.Context(), &empty, 0, &n); err != nil || n != 5 {
+		t.Errorf("without completions: %d, %v", n, err)
+	}
+}
+
+func TestTallySums(t *testing.T) {
+	for _, c := range [][3]uint64{{1, 2, 3}, {math.MaxUint64 - 1, 1, math.MaxUint64}, {math.MaxUint64 - 1, 2, math.MaxUint64}, {1 << 63, 1 << 63, math.MaxUint64}} {
+		if got := sum(c[0], c[1]); got != c[2] {
+			t.Errorf("%d + %d = %d", c[0], c[1], got)
+		}
+	}
+}
+
+func TestTallyDoesNotAllocate(t *testing.T) {
+	start := sudoku.Candidates{}
+	for c, d := range board("..7.61.......9.........36.2.....5....759..8.3...38..2....1...7........4....7.....") {
+		start[c] = sudoku.Digits(candidatesOf[d])
+	}
+	tally, n := NewTally(Best()), uint64(0)
+	count := func() {
+		if err := tally.Count(context.Background(), &start, 1000, &n); err != nil {
+			t.Fatal(err)
+		}
+	}
+	count()
+	if allocations := testing.AllocsPerRun(5, count); allocations > 0 {
+		t.Errorf("%v allocations", allocations)
+	}
+}
+
+func BenchmarkTally(b *testing.B) {
+	for _, line := range []string{
+		"...9.2.....6..1..3....6.......2.7......1...6.......1..8.23.6...........63...19..2",
+		"..7.61.......9.........36.2.....5....759..8.3...38..2....1...7........4....7.....",
+	} {
+		var start sudoku.Candidates
+		for c, d := range board(line) {
+			start[c] = sudoku.Digits(candidatesOf[d])
+		}
+		for _, p := range availablePaths(b) {
+			b.Run(line[:6]+"/"+p.String(), func(b *testing.B) {
+				tally, n := NewTally(p), uint64(0)
+				for b.Loop() {
+					if err := tally.Count(context.Background(), &start, 0, &n); err != nil {
+						b.Fatal(err)
+					}
+				}
+				b.ReportMetric(float64(b.N)*float64(n)/b.Elapsed().Seconds(), "completions/s")
+			})
+		}
+	}
+}
