@@ -73,9 +73,9 @@ type tallied struct {
 }
 
 const (
-	tallyRoom  = 1 << 17 // nodes that may wait; 27 MB
+	tallyRoom  = 7 << 14 // nodes that may wait; 22 MB
 	tallySeen  = 1 << 18
-	firstNodes = 1 << 12 // nodes that there is memory for at first
+	tallySpare = 1 << 12 // more nodes that there is memory for; it is used from its beginning
 	freshLanes = 8       // free lanes worth a refill
 )
 
@@ -105,7 +105,8 @@ func (t *Tally) Count(ctx context.Context, start *sudoku.Candidates, limit uint6
 	t.count = 0
 	// Filling the room first takes less time than reaching the limit one by one.
 	t.room = int(min(uint64(t.most), limit/8))
-	t.nodes, t.unused, t.stored, t.digits = append(t.nodes[:0], tallied{}), 0, 0, 0
+	t.nodes = slices.Grow(t.nodes[:0], t.room+tallySpare)
+	t.nodes, t.unused, t.stored, t.digits = append(t.nodes, tallied{}), 0, 0, 0
 	clear(t.waiting[:])
 	t.active, t.frozen, t.pooled = 0, 0, 0
 
@@ -232,9 +233,7 @@ func (t *Tally) settle() {
 		return
 	}
 	var numbers [Lanes]uint32
-	if len(t.nodes)+Lanes > cap(t.nodes) { // nodes do not move from here on
-		t.nodes = slices.Grow(t.nodes, max(firstNodes, min(3*cap(t.nodes), t.room+firstNodes-cap(t.nodes))))
-	}
+	t.nodes = slices.Grow(t.nodes, Lanes) // so that they do not move
 	for lane := range t.packed {
 		t.packed[lane] = &t.scrap
 		if lane < t.pooled {
