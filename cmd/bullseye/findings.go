@@ -61,7 +61,7 @@ func (p *program) reportFindings(job *batch.Job, summary *batch.Summary) (missin
 		if job.Output.Writer == nil && job.Output.Format != puzzleio.NPY && job.Output.Format != puzzleio.NDJSON {
 			text += "; NDJSON has room for every board"
 			if slices.Contains(puzzleio.TableFormats(false), job.Output.Format.String()) {
-				text += ", and a table has only the columns of the first record"
+				text += ", and a table has only the columns of the first record: put the file with the most columns first"
 			}
 		}
 		p.warn(text)

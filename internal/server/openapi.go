@@ -102,7 +102,7 @@ func pathOf(q *ask.Question) string { return "/api/v1/" + q.Name }
 // What holds for many requests.
 const (
 	about        = "Questions about Sudoku boards, games and duels. The body of a question is an object with the boards and options, which have the names of the command's flags. Its answers are the command's JSON objects."
-	aboutStreams = "With the Content-Type `application/x-ndjson`, the body of a question is a stream of boards: on each line a string, or an object with the member `board`. Options are in the query, as in `/api/v1/max?second=true&top=3`. The answers come in the order of the boards, one on each line, while the boards still come, so a client must read while it sends. A problem document as the last line says that the stream has ended early; it has a `title`, which no answer has."
+	aboutStreams = "With the Content-Type `application/x-ndjson`, the body of a question is a stream of boards: on each line a string, or an object with the member `board`. Options are in the query, as in `/api/v1/max?top=3`. The answers come in the order of the boards, one on each line, while the boards still come, so a client must read while it sends. A problem document as the last line says that the stream has ended early; it has a `title`, which no answer has."
 	aboutLive    = "With `Accept: text/event-stream`, `max` and `count` send server-sent events: `sight`, with what is known about a board during its search: `number`, and `score` and `bound`, or `count`, or `estimate`, `low` and `high`; `answer`, with the answer to a board; at last `end`, or `problem` with a problem document."
 )
 

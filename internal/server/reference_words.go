@@ -55,7 +55,7 @@ var chineseReference = referenceWords{
 	OnlyValue: "取值只有 %s。", Values: "取值：%s。", Range: "取值从 %.0f 到 %.0f。",
 	ErrorsOf: "可能的错误：", Errors: "错误", Status: "状态", Reason: "原因",
 	ErrorsText: "出错时，答案是一个问题文档，类型是 `application/problem+json`（RFC 9457）。`reason` 是原因，一个固定的英文词，供程序判断。`title` 和 `detail` 给人看，请求头 `Accept-Language` 以中文为先时就是中文。选项有误时，`errors[0].location` 指出是哪一个。状态是 429 或 503 时，应答头 `Retry-After` 说过几秒再试。",
-	Streams:    "盘面的流", StreamsText: "`Content-Type` 是 `application/x-ndjson` 时，提问的请求体是盘面的流：每行一个 JSON 字符串，或一个有成员 `board` 的对象。选项写在网址的查询部分，如 `/api/v1/max?second=true&top=3`。盘面还在来，答案就按盘面的次序一行一行地回去，所以客户端要一边发一边读。最后一行若是问题文档，说明流提前结束了；它有 `title`，答案都没有。",
+	Streams:    "盘面的流", StreamsText: "`Content-Type` 是 `application/x-ndjson` 时，提问的请求体是盘面的流：每行一个 JSON 字符串，或一个有成员 `board` 的对象。选项写在网址的查询部分，如 `/api/v1/max?top=3`。盘面还在来，答案就按盘面的次序一行一行地回去，所以客户端要一边发一边读。最后一行若是问题文档，说明流提前结束了；它有 `title`，答案都没有。",
 	Live: "实时答案", LiveText: "`Accept` 是 `text/event-stream` 时，`max` 和 `count` 发送事件：`sight` 是搜索途中对一个盘面的所知，有 `number`，以及 `score` 和 `bound`，或 `count`，或 `estimate`、`low` 和 `high`；`answer` 是一个盘面的答案；最后是 `end`，或者 `problem` 和一个问题文档。",
 	Stop: "。", Comma: "、", Colon: "：",
 }

@@ -410,7 +410,7 @@ var samples = []string{
 	"more errors follow, which are only counted",
 	"1 board is not in the output; NDJSON has room for every board",
 	"3 boards are not in the output; NDJSON has room for every board",
-	"3 boards are not in the output; NDJSON has room for every board, and a table has only the columns of the first record",
+	"3 boards are not in the output; NDJSON has room for every board, and a table has only the columns of the first record: put the file with the most columns first",
 	"1 more error was not shown",
 	"1 label is lost, because the table has no column for labels; the first is NAME:7; --with label keeps them",
 	"3 labels are lost, because the table has no column for labels; the first is NAME:7; --with label keeps them",
