@@ -105,8 +105,10 @@ func (t *Tally) Count(ctx context.Context, start *sudoku.Candidates, limit uint6
 	t.count = 0
 	// Filling the room first takes less time than reaching the limit one by one.
 	t.room = int(min(uint64(t.most), limit/8))
-	t.nodes = slices.Grow(t.nodes[:0], t.room+tallySpare)
-	t.nodes, t.unused, t.stored, t.digits = append(t.nodes, tallied{}), 0, 0, 0
+	if n := t.room + tallySpare; cap(t.nodes) < n {
+		t.nodes = make([]tallied, 0, n)
+	}
+	t.nodes, t.unused, t.stored, t.digits = append(t.nodes[:0], tallied{}), 0, 0, 0
 	clear(t.waiting[:])
 	t.active, t.frozen, t.pooled = 0, 0, 0
 
