@@ -60,6 +60,32 @@ duels('duel', () => {
     for (const page of [ada, bob, eve]) await close(page);
   });
 
+  it('keeps what the pen draws on the device, where each player has it undone, redone and after a reload', async () => {
+    const [ada, bob] = await Promise.all([1, 2].map(() => enter('/duel', { size: 'desktop' })));
+    await friends(ada!, bob!, 'Easy');
+    const [first] = blanksOf(await cluesOf(ada!));
+    const drawn = (page: typeof ada) => page!.locator('.board-pen').getAttribute('d');
+    const sent: (string | null)[] = [];
+    ada!.on('request', (request) => void (request.method() === 'POST' && sent.push(request.postData())));
+    await ada!.locator('.board [tabindex="0"]').focus();
+    await ada!.keyboard.press('b');
+    for (const key of ['Shift+ArrowUp', '5']) await ada!.keyboard.press(key);
+    const all = 'M450 350v100M418 350a32 32 0 1 1 64 0a32 32 0 1 1 -64 0';
+    expect(await drawn(ada)).toBe(all);
+    await ada!.getByRole('button', { name: 'Undo' }).click();
+    expect(await drawn(ada)).toBe('M450 350v100');
+    await ada!.getByRole('button', { name: 'Redo' }).click();
+    await ada!.reload();
+    await expect.poll(() => drawn(ada)).toBe(all);
+    await ada!.keyboard.press('z');
+    await ada!.locator(`.board [data-cell="${first}"]`).click();
+    await ada!.keyboard.press('1');
+    await expect.poll(() => sent.length).toBe(1); // only the digit
+    expect(sent[0]).toContain('"kind":"entry"');
+    expect([await drawn(ada), await drawn(bob)]).toEqual([all, '']);
+    for (const page of [ada!, bob!]) await close(page, lostConnection);
+  });
+
   it('ends for both when the best possible score is handed in, or somebody gives up', async () => {
     const [ada, bob] = await Promise.all([1, 2].map(() => enter('/duel', { size: 'desktop' })));
     await friends(ada!, bob!);

@@ -40,6 +40,15 @@ export const places: Place[] = [
     },
   },
   {
+    name: 'play-pen',
+    path: `/play?day=${day}&kind=target`,
+    async prepare(page) {
+      await page.locator('.board [data-cell="20"]').click();
+      await page.keyboard.press('b');
+      for (const key of ['9', '9', '6', '5', '2', '5', '5', '4', '4', '7', '5']) await page.keyboard.press(key);
+    },
+  },
+  {
     name: 'play-hint',
     path: `/play?day=${day}&kind=easy`,
     async prepare(page) {

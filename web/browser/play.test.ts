@@ -407,6 +407,99 @@ inBrowser('play', () => {
     await close(page);
   });
 
+  it.each(['desktop', 'phone'] as const)('draws lines and marks with the pen below the digits, and takes them away again, on a %s', async (size) => {
+    const page = await open(`/play?day=${day}&kind=hard`, { size });
+    await cell(page, 30).waitFor();
+    const box = (await page.locator('.board[role=grid]').boundingBox())!;
+    const at = (row: number, column: number) => ({ x: box.x + (column / 9.06) * box.width, y: box.y + (row / 9.06) * box.height });
+    const middle = (of: number) => at(Math.floor(of / 9) + 0.5, (of % 9) + 0.5);
+    const drawn = () => page.locator('.board-pen').getAttribute('d');
+    const undo = () => page.getByRole('button', { name: 'Undo' }).click();
+    const client = await page.context().newCDPSession(page);
+    /** stroke goes from cell to cell, with a mouse or a finger. */
+    const stroke = async (...path: number[]) => {
+      const points = path.map(middle);
+      if (size === 'phone') {
+        await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [points[0]!] });
+        for (const point of points.slice(1)) await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [point] });
+        await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+        return;
+      }
+      await page.mouse.move(points[0]!.x, points[0]!.y);
+      await page.mouse.down();
+      for (const { x, y } of points.slice(1)) await page.mouse.move(x, y);
+      await page.mouse.up();
+    };
+    const tap = (point: { x: number; y: number }) => (size === 'phone' ? page.touchscreen.tap(point.x, point.y) : page.mouse.click(point.x, point.y));
+
+    await page.getByRole('button', { name: 'Pen', exact: true }).click();
+    await stroke(30, 32, 42, 51, 59); // right twice, down right, down, down left
+    const line = 'M350 350h100M450 350h100M550 350l100 100M650 450v100M650 550l-100 100';
+    await expect.poll(drawn).toBe(line);
+    expect(await page.locator('.board [aria-selected="true"]').count()).toBe(0);
+    await page.getByRole('gridcell', { name: /^Row 4, column 5, .*drawn: line left, line right/ }).waitFor();
+    await stroke(32, 30); // over it again
+    await expect.poll(drawn).toBe('M550 350l100 100M650 450v100M650 550l-100 100');
+    await undo(); // a stroke is one move
+    await expect.poll(drawn).toBe(line);
+    await undo();
+    await expect.poll(drawn).toBe('');
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await expect.poll(drawn).toBe(line);
+
+    await undo();
+    await tap(middle(0));
+    await expect.poll(drawn).toMatch(/^M18 50a/); // a circle
+    await tap(middle(0));
+    await expect.poll(drawn).toBe('M25 25l50 50m0 -50l-50 50');
+    await tap(middle(0));
+    await expect.poll(drawn).toBe('');
+    const edge = 'M89 39l22 22m0 -22l-22 22';
+    await tap(at(0.5, 0.95)); // either side of the edge
+    await expect.poll(drawn).toBe(edge);
+    await tap(at(0.5, 1.05));
+    await expect.poll(drawn).toBe('');
+    await tap(at(0.5, 0.95));
+    await page.reload();
+    await expect.poll(drawn).toBe(edge);
+
+    await page.getByRole('button', { name: 'Digit', exact: true }).click();
+    await stroke(30, 32); // selects
+    await expect.poll(() => page.locator('.board [aria-selected="true"]').count()).toBe(3);
+    expect(await drawn()).toBe(edge);
+    await page.keyboard.press('Backspace'); // of cells, which leaves what is drawn
+    expect(await drawn()).toBe(edge);
+    await page.getByRole('button', { name: 'Pen', exact: true }).click();
+    await page.getByRole('button', { name: 'Erase all that is drawn' }).click();
+    expect(await drawn()).toBe('');
+    await close(page);
+  });
+
+  it('draws with the keyboard alone, and says what is drawn', async () => {
+    const page = await open(`/play?day=${day}&kind=hard`, { size: 'desktop' });
+    const drawn = () => page.locator('.board-pen').getAttribute('d');
+    await page.locator('.board [tabindex="0"]').focus(); // the middle of the board
+    await page.keyboard.press('b');
+    await page.getByRole('button', { name: 'Pen', exact: true, pressed: true }).waitFor();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('9'); // as the keys have it: down right
+    expect(await drawn()).toBe('M450 450h100M550 450l100 100');
+    await page.keyboard.press('Enter');
+    await page.getByRole('gridcell', { name: /^Row 6, column 7, .*drawn: line up left, circle$/, selected: true }).waitFor();
+    await page.keyboard.press('ArrowLeft'); // draws nothing
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('1'); // back over the line
+    expect(await drawn()).toMatch(/^M450 450h100M618 550a/);
+    await page.keyboard.press('Backspace');
+    expect(await drawn()).toBe('');
+    await page.keyboard.press('Control+z');
+    expect(await drawn()).toMatch(/^M450 450h100M618 550a/);
+    await page.keyboard.press('z');
+    await page.keyboard.press('Shift+ArrowLeft');
+    expect(await page.locator('.board [aria-selected="true"]').count()).toBe(2);
+    await close(page);
+  });
+
   it('plays a classic board with the keyboard alone', async () => {
     const board = await known('easy');
     const page = await open(`/play?day=${day}&kind=easy`, { size: 'desktop' });

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { cells, clashesOf, columnOf, digits as oneToNine, digitsOf, peers, rowOf } from './cells';
 import { arc, placeOf, type Link, type Role } from './links';
 import { outlineOf } from './outline';
+import { penAt, penPath, type Pen } from './pen';
 import type { Selection } from './selection';
 import { cellIn, strokeOf, type Point } from './stroke';
 import { words } from './words';
@@ -27,6 +28,8 @@ export interface BoardProps {
   candidates?: ArrayLike<number | undefined> | undefined;
   /** Bit masks of colours, which are drawn side by side. */
   colours?: ArrayLike<number>;
+  /** What a pen has drawn, as pen.ts has it. It runs below all digits. */
+  drawn?: ArrayLike<number>;
   /** Weights of target sudoku: 6 to 10 have the tints of a target. */
   weights?: ArrayLike<number> | undefined;
   /** The tint of a cell as a CSS colour, such as that of a heat map. */
@@ -59,6 +62,8 @@ export interface BoardProps {
   selection?: Selection;
   /** Is called when a cell is picked by a pointer, before the selection. If it returns true, the selection stays. */
   onPick?: (cell: number, dragged: boolean) => boolean;
+  /** Pointers draw with it, and select nothing. */
+  pen?: Pen | undefined;
   onKeyDown?: (event: KeyboardEvent) => void;
   /** A digit that is highlighted even if no selected cell has it. */
   digit?: number;
@@ -80,6 +85,8 @@ export function Board(props: BoardProps) {
   }, [focus]);
 
   const pointers = usePointers(props);
+  const pens = cells.map((cell) => (props.drawn ? penAt(props.drawn, cell) : 0));
+  const bare = cells.filter((cell) => props.links?.length || pens[cell]);
   const propsOf = (cell: number): CellProps => ({
     cell,
     digit: digits[cell]!,
@@ -88,6 +95,7 @@ export function Board(props: BoardProps) {
     centre: props.centre?.[cell] ?? 0,
     candidates: props.candidates?.[cell],
     colour: props.colours?.[cell] ?? 0,
+    pen: pens[cell]!,
     weight: props.weights?.[cell],
     tint: props.tint?.(cell),
     clash: clashes?.has(cell) ?? false,
@@ -96,7 +104,7 @@ export function Board(props: BoardProps) {
     said: props.said?.(cell) ?? '',
     label: props.labels?.get(cell),
     roles: props.roles ? rolesOf(props.roles, cell) : '',
-    bare: Boolean(props.links?.length),
+    bare: bare.includes(cell),
     wrong: props.wrong?.has(cell) ?? false,
     marked: props.marked?.has(cell) ?? false,
     seen: seen?.has(cell) ?? false,
@@ -128,7 +136,9 @@ export function Board(props: BoardProps) {
       <path class="board-thin" d={lines(false)} />
       <path class="board-thick" d={lines(true)} />
       {props.coordinates ? <Coordinates /> : null}
+      {props.drawn ? <path class="board-pen" d={penPath(props.drawn, side)} /> : null}
       {props.links?.length ? <Links links={props.links} content={propsOf} /> : null}
+      {bare.length ? <Above cells={bare} content={propsOf} /> : null}
       {props.marked?.size ? <path class="board-marked" d={outlineOf(props.marked, side, 6)} /> : null}
       {selected?.size ? <path class="board-selected" d={outlineOf(selected, side, 5)} /> : null}
       {[...(props.gains ?? [])].map(([cell, text]) => (
@@ -182,6 +192,7 @@ function usePointers(props: BoardProps) {
   const active = useRef<number | null>(null);
   const last = useRef<Point>({ x: 0, y: 0 });
   const pressed = useRef({ cell: -1, time: 0 });
+  const drawing = useRef<Pen | undefined>(undefined);
   if (!selection) return {};
   /** pointsOn returns a function that says where events are, in cells from the corner of the board. */
   const pointsOn = (board: Element) => {
@@ -204,7 +215,12 @@ function usePointers(props: BoardProps) {
       const again = pressed.current.cell === cell && event.timeStamp - pressed.current.time < twice;
       pressed.current = { cell, time: event.timeStamp };
       const digit = props.digits[cell];
-      if (onPick?.(cell, false)) selection.focus.value = cell;
+      drawing.current = props.pen;
+      if (props.pen) {
+        props.pen.press(cell, point.x - columnOf(cell) - 0.5, point.y - rowOf(cell) - 0.5);
+        selection.clear();
+        selection.focus.value = cell;
+      } else if (onPick?.(cell, false)) selection.focus.value = cell;
       else if (event.shiftKey) selection.extend(cell);
       else if (again && digit) selection.set(cells.filter((other) => props.digits[other] === digit));
       else selection.pick(cell, event.ctrlKey || event.metaKey);
@@ -220,7 +236,8 @@ function usePointers(props: BoardProps) {
           const to = pointOf(move);
           for (const cell of strokeOf(last.current, to)) {
             if (cell === selection.focus.value) continue;
-            if (onPick?.(cell, true)) selection.focus.value = cell;
+            drawing.current?.move(cell);
+            if (drawing.current || onPick?.(cell, true)) selection.focus.value = cell;
             else selection.drag(cell);
           }
           last.current = to;
@@ -229,9 +246,13 @@ function usePointers(props: BoardProps) {
     },
     onPointerUp() {
       active.current = null;
+      drawing.current?.lift();
+      drawing.current = undefined;
     },
     onPointerCancel() {
       active.current = null;
+      drawing.current?.drop();
+      drawing.current = undefined;
     },
   };
 }
@@ -243,7 +264,7 @@ function rolesOf(roles: ReadonlyMap<number, Role>, cell: number): string {
   return text === '---------' ? '' : text;
 }
 
-/** Links are lines between candidates, and above them all digits, so that no line covers one. */
+/** Links are lines between candidates. */
 function Links({ links, content }: { links: readonly Link[]; content: (cell: number) => CellProps }) {
   return (
     <g aria-hidden="true">
@@ -256,6 +277,14 @@ function Links({ links, content }: { links: readonly Link[]; content: (cell: num
           </g>
         );
       })}
+    </g>
+  );
+}
+
+/** Above is what cells have that is above all lines, so that no line covers it. */
+function Above({ cells, content }: { cells: readonly number[]; content: (cell: number) => CellProps }) {
+  return (
+    <g aria-hidden="true">
       {cells.map((cell) => {
         const p = content(cell);
         return (
@@ -287,6 +316,7 @@ interface CellProps {
   centre: number;
   candidates: number | undefined;
   colour: number;
+  pen: number; // as penAt has it
   weight: number | undefined;
   tint: string | undefined;
   clash: boolean;
@@ -432,6 +462,7 @@ function spoken(p: CellProps): string {
   if (!p.digit && p.candidates === undefined && p.centre) said.push(w.centre(digitsOf(p.centre)));
   if (p.clash) said.push(w.clash);
   if (p.colour) said.push(w.colour(digitsOf(p.colour).map((colour) => w.colours[colour]).join(w.join)));
+  if (p.pen) said.push(w.drawn(w.pen.filter((_, way) => p.pen & (1 << way))));
   if (p.weight !== undefined) said.push(w.weight(p.weight));
   if (p.said) said.push(p.said);
   return said.join(w.join);

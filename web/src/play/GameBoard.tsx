@@ -28,12 +28,14 @@ export function GameBoard({ session }: { session: Session }) {
       centre={p.centre}
       candidates={session.candidates.value}
       colours={p.colours}
+      drawn={session.pen.stroke.value ?? p.pen}
+      pen={session.mode.value === 'pen' ? session.pen : undefined}
       weights={game.puzzle.weights}
       labels={session.weighing.value ? new Map(game.puzzle.weights?.map((weight, cell) => [cell, `${weight}`])) : undefined}
       gains={session.gains.value}
       clashes={settings.clashes.value}
       highlight={settings.highlight.value}
-      digit={digitFirst && session.mode.value !== 'colour' ? session.armed.value : 0}
+      digit={digitFirst && session.writes.value ? session.armed.value : 0}
       {...(game.done.value ? {} : { selection: session.selection, onPick: (cell: number, dragged: boolean) => session.pick(cell, dragged) })}
       {...(before ? { marked: new Set(cells.filter((cell) => before.digits[cell] !== p.digits[cell])) } : {})}
       {...(panel.show === 'hint' ? drawn(panel, session.candidates.value) : {})}

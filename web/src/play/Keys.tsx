@@ -2,9 +2,10 @@ import { useRef } from 'preact/hooks';
 import { Button } from '../app/Button';
 import { Icon, type IconName } from '../app/Icon';
 import { digits } from '../board/cells';
+import { words as boardWords } from '../board/words';
 import { KeyboardButton } from './KeyboardButton';
 import type { Session } from './session';
-import { mode, settings, type Mode } from './settings';
+import { mode, modesNow, settings, type Mode } from './settings';
 import { words } from './words';
 
 /**
@@ -24,11 +25,10 @@ export function Keys({ session }: { session: Session }) {
 
 function Modes({ session }: { session: Session }) {
   const w = words();
-  const modes: Mode[] = settings.automatic.value ? ['digit', 'corner', 'colour'] : ['digit', 'corner', 'centre', 'colour'];
   const name = (each: Mode) => (each === 'corner' && settings.automatic.value ? w.candidates : w[each]);
   return (
     <div class="keys-modes" role="group" aria-label={w.modes}>
-      {modes.map((each) => (
+      {modesNow().map((each) => (
         <button key={each} type="button" class="button" aria-pressed={session.mode.value === each} onClick={() => (mode.value = each)}>
           {name(each)}
         </button>
@@ -40,29 +40,33 @@ function Modes({ session }: { session: Session }) {
 function Digits({ session }: { session: Session }) {
   const w = words();
   const now = session.mode.value;
-  const armed = (digit: number) => (settings.digitFirst.value ? session.armed.value === digit : undefined);
+  const armed = (digit: number) => (settings.digitFirst.value && now !== 'pen' ? session.armed.value === digit : undefined);
   const pressing = useLongPress(
     (digit) => session.press(digit),
-    (digit) => session.press(digit, now === 'digit' ? 'corner' : now === 'colour' ? now : 'digit'),
+    (digit) => session.press(digit, now === 'digit' ? 'corner' : session.writes.value ? 'digit' : now),
   );
+  const erase = now === 'pen' ? w.erasePen : w.erase;
   const left = Array<number>(10).fill(9);
   for (const digit of session.game.position.value.digits) left[digit]!--;
   return (
     <div class={`keys-digits in-${now}`} role="group" aria-label={w.keys}>
       {digits.map((digit) => {
         const colour = now === 'colour';
+        const pen = now === 'pen';
         return (
           <button
             key={digit}
             type="button"
-            class={`button key${left[digit]! <= 0 && !colour ? ' used' : ''}`}
-            aria-label={colour ? (w.colours[digit] ?? '–') : w.digitKey(digit, Math.max(0, left[digit]!))}
+            class={`button key${left[digit]! <= 0 && session.writes.value ? ' used' : ''}`}
+            aria-label={colour ? (w.colours[digit] ?? '–') : pen ? penKey(digit) : w.digitKey(digit, Math.max(0, left[digit]!))}
             aria-pressed={armed(digit)}
             disabled={colour && digit > 6}
             {...pressing(digit)}
           >
             {colour ? (
               digit <= 6 ? <span class={`swatch swatch-${digit}`} /> : null
+            ) : pen ? (
+              <span class="key-digit">{arrows[digit - 1]}</span>
             ) : (
               <>
                 <span class="key-digit">{digit}</span>
@@ -72,12 +76,15 @@ function Digits({ session }: { session: Session }) {
           </button>
         );
       })}
-      <button type="button" class="button key" aria-label={w.erase} title={w.erase} aria-pressed={armed(0)} onClick={() => session.erase()}>
+      <button type="button" class="button key" aria-label={erase} title={erase} aria-pressed={armed(0)} onClick={() => session.erase()}>
         <Icon name="erase" />
       </button>
     </div>
   );
 }
+
+const arrows = '↖↑↗←○→↙↓↘';
+const penKey = (digit: number) => (digit === 5 ? words().penMark : boardWords().pen[digit - 1]!);
 
 const long = 450; // milliseconds
 

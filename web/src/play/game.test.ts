@@ -20,7 +20,7 @@ function random(seed: number) {
 function anyMove(next: (below: number) => number): Move {
   const cells = Array.from({ length: 1 + next(4) }, () => next(81));
   const digit = 1 + next(9);
-  switch (next(7)) {
+  switch (next(8)) {
     case 0:
       return { do: 'corner', cells, digit, on: next(3) > 0 };
     case 1:
@@ -31,6 +31,8 @@ function anyMove(next: (below: number) => number): Move {
       return { do: 'colour', cells, colour: next(7), ...(next(3) ? { on: next(2) > 0 } : {}) };
     case 4:
       return { do: 'clear', cells };
+    case 5:
+      return { do: 'pen', cells, pen: cells.map(() => next(256)) };
     default:
       return { do: 'digit', cells, digit: next(5) ? digit : 0, ...(next(2) ? { tidy: true } : {}) };
   }
@@ -170,9 +172,12 @@ it.each([
   ['an unknown move', { ...newRecord(puzzle), moves: [[0, { do: 'jump', cells: [] }]] }],
   ['a cell beyond the board', { ...newRecord(puzzle), moves: [[0, { do: 'digit', cells: [81], digit: 1 }]] }],
   ['a digit beyond 9', { ...newRecord(puzzle), moves: [[0, { do: 'digit', cells: [0], digit: 10 }]] }],
+  ['a pen that draws what there is not', { ...newRecord(puzzle), moves: [[0, { do: 'pen', cells: [0], pen: [256] }]] }],
+  ['a pen that draws without cells', { ...newRecord(puzzle), moves: [[0, { do: 'pen', cells: [0], pen: [] }]] }],
   ['a time that is none', { ...newRecord(puzzle), elapsed: NaN }],
   ['a savepoint that overwrites a clue', { ...newRecord(puzzle), saved: [{ time: 0, to: '5,1' }] }],
-  ['a savepoint that is none', { ...newRecord(puzzle), saved: [{ time: 0, to: 'x,y,z,1,2,3,4' }] }],
+  ['a savepoint that draws what there is not', { ...newRecord(puzzle), saved: [{ time: 0, to: '0,,,,,,,74' }] }],
+  ['a savepoint that is none', { ...newRecord(puzzle), saved: [{ time: 0, to: 'x,y,z,1,2,3,4,5' }] }],
 ])('refuses a record with %s', (_, value) => expect(readRecord(value)).toBeNull());
 
 it('tells the entries that stayed, in their order, and what they cost', () => {

@@ -1,5 +1,6 @@
 import { batch, computed, signal } from '@preact/signals';
 import { clashesOf, readDigits, rings, scoreOf } from '../board/cells';
+import { allPen } from '../board/pen';
 import { full, pack, play, start, unpack, type Move, type Position } from './position';
 
 /** A Puzzle is a board to play, with its origin. */
@@ -232,7 +233,7 @@ export function readPuzzle(value: unknown): Puzzle | null {
 }
 
 function isMove(value: unknown, clues: Uint8Array): value is Move {
-  const m = value as { do?: unknown; cells?: unknown; digit?: unknown; colour?: unknown; to?: unknown } | null;
+  const m = value as { do?: unknown; cells?: unknown; digit?: unknown; colour?: unknown; pen?: unknown; to?: unknown } | null;
   const within = (n: unknown, least: number, most: number) => Number.isInteger(n) && (n as number) >= least && (n as number) <= most;
   if (m?.do === 'restore') return typeof m.to === 'string' && unpack(m.to, clues) !== null;
   if (!Array.isArray(m?.cells) || m.cells.length > 81 || !m.cells.every((cell) => within(cell, 0, 80))) return false;
@@ -245,6 +246,8 @@ function isMove(value: unknown, clues: Uint8Array): value is Move {
       return within(m.digit, 1, 9);
     case 'colour':
       return within(m.colour, 0, 6);
+    case 'pen':
+      return Array.isArray(m.pen) && m.pen.length === m.cells.length && m.pen.every((mask) => within(mask, 0, allPen));
     case 'clear':
       return true;
   }

@@ -1,9 +1,9 @@
 import { cells } from '../board/cells';
 import type { Session } from './session';
-import { mode, settings, type Mode } from './settings';
+import { mode, modesNow, settings, type Mode } from './settings';
 
 /** The keys of the modes, side by side. SudokuPad has the same. */
-const modeKeys: { [key: string]: Mode } = { z: 'digit', x: 'corner', c: 'centre', v: 'colour' };
+const modeKeys: { [key: string]: Mode } = { z: 'digit', x: 'corner', c: 'centre', v: 'colour', b: 'pen' };
 
 const arrows: { [key: string]: [number, number] } = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
@@ -38,7 +38,8 @@ export function keyOf(session: Session, event: KeyboardEvent): (() => void) | un
   if (arrow && !target.closest('header')) {
     return () => {
       focusBoard();
-      selection.move(...arrow, event.shiftKey);
+      if (event.shiftKey && session.mode.value === 'pen') session.draw(...arrow);
+      else selection.move(...arrow, event.shiftKey);
     };
   }
   switch (event.key) {
@@ -82,6 +83,6 @@ function heldMode(event: KeyboardEvent): Mode | undefined {
 }
 
 function nextMode(now: Mode): Mode {
-  const modes: Mode[] = settings.automatic.value ? ['digit', 'corner', 'colour'] : ['digit', 'corner', 'centre', 'colour'];
+  const modes = modesNow();
   return modes[(modes.indexOf(now) + 1) % modes.length]!;
 }

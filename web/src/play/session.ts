@@ -2,9 +2,11 @@ import { batch, computed, signal } from '@preact/signals';
 import { announce } from '../app/announce';
 import { textOf } from '../app/problem';
 import { bit, has } from '../board/cells';
+import { neighbourOf, ways } from '../board/pen';
 import { Selection } from '../board/selection';
 import type { Counted } from '../duel/counted';
 import { add, finishedOf } from '../log/log';
+import { Drawing } from './drawing';
 import type { Game } from './game';
 import { check, hintFor, lastRight, reachable, type Reachable } from './help';
 import type { Hint, HintDetail, Verdict } from './hint';
@@ -62,10 +64,15 @@ export class Session {
     readonly game: Game,
     /** Of a game that the server keeps: there is no help, and it does what ends the game. */
     readonly served?: Served,
-  ) {}
+  ) {
+    this.pen = new Drawing(game.position, (move) => this.play(move));
+  }
 
-  /** The mode, which has only three values with automatic candidates. */
+  /** The mode, which is never centre with automatic candidates. */
   readonly mode = computed<Mode>(() => (settings.automatic.value && mode.value === 'centre' ? 'corner' : mode.value));
+  /** The keys write digits, in any size. */
+  readonly writes = computed(() => this.mode.value !== 'colour' && this.mode.value !== 'pen');
+  readonly pen: Drawing;
   /** The position that is shown and, in a replay, the one before it. */
   readonly shown = computed(() => {
     const at = this.replay.value;
@@ -76,18 +83,30 @@ export class Session {
 
   /** press is what a key with a digit does. */
   press(digit: number, as: Mode = this.mode.value) {
-    if (settings.digitFirst.value) {
-      this.armed.value = digit;
-      return;
-    }
-    this.write([...this.selection.cells.value], digit, as);
+    if (as === 'pen') this.draw(...ways[digit - 1]!);
+    else if (settings.digitFirst.value) this.armed.value = digit;
+    else this.write([...this.selection.cells.value], digit, as);
   }
 
-  /** pick is what a pointer or Enter does to a cell with digit-first entry: a clue chooses its digit. It returns false in the other way of entry. */
+  /** draw lets the pen go from the cell of the keyboard to a neighbour, or marks the cell itself. */
+  draw(rows: number, columns: number) {
+    const from = this.selection.focus.value;
+    const to = neighbourOf(from, rows, columns);
+    if (to === undefined) return;
+    if (to === from) this.pen.mark(to);
+    else this.pen.line(from, to);
+    this.selection.pick(to);
+  }
+
+  /** pick is what Enter does to a cell with the pen, and with digit-first entry, as a pointer: a clue chooses its digit. Else, it returns false. */
   pick(cell: number, dragged: boolean): boolean {
+    if (this.mode.value === 'pen') {
+      this.draw(0, 0);
+      return true;
+    }
     if (!settings.digitFirst.value || this.game.done.value) return false;
     this.selection.clear();
-    const clue = this.mode.value === 'colour' ? 0 : this.game.clues[cell]!;
+    const clue = this.writes.value ? this.game.clues[cell]! : 0;
     if (clue && !dragged) this.armed.value = clue;
     else if (this.armed.value) this.write([cell], this.armed.value, this.mode.value, dragged);
     else this.clear([cell]);
@@ -111,6 +130,8 @@ export class Session {
         if (cells.length) this.play({ do: 'colour', cells, colour: digit, on: more || !all });
         break;
       }
+      case 'pen':
+        return;
       default: {
         const blank = open.filter((cell) => !p.digits[cell]);
         if (blank.length) this.play(this.marking(as, blank, digit, more));
@@ -127,12 +148,13 @@ export class Session {
 
   /** erase is what the eraser does. */
   erase() {
-    if (settings.digitFirst.value) this.armed.value = 0;
+    if (settings.digitFirst.value && this.mode.value !== 'pen') this.armed.value = 0;
     else this.clear([...this.selection.cells.value]);
   }
 
-  /** clear clears the digits of some cells, and if they have none, their marks and colours. */
+  /** clear clears the digits of some cells, and if they have none, their marks and colours; with the pen, all that is drawn. */
   clear(cells: number[]) {
+    if (this.mode.value === 'pen') return this.pen.clear();
     const p = this.game.position.value;
     const filled = cells.filter((cell) => p.digits[cell] && !this.game.clues[cell]);
     if (filled.length) this.play({ do: 'digit', cells: filled, digit: 0 });

@@ -14,7 +14,12 @@ export const settings = {
   sound: kept('play.sound', false, isBoolean),
 };
 
-export type Mode = 'digit' | 'corner' | 'centre' | 'colour';
+/** The modes in which the keys write, and the pen, in the order of their keys. */
+const modes = ['digit', 'corner', 'centre', 'colour', 'pen'] as const;
+export type Mode = (typeof modes)[number];
+
+/** modesNow returns the modes that there are: automatic candidates leave out one. */
+export const modesNow = () => modes.filter((each) => each !== 'centre' || !settings.automatic.value);
 
 /** The mode of a new game is that of the last one. */
-export const mode = kept<Mode>('play.mode', 'digit', oneOf('digit', 'corner', 'centre', 'colour'));
+export const mode = kept<Mode>('play.mode', 'digit', oneOf(...modes));
