@@ -22,6 +22,8 @@ type endpoint struct {
 	summary, description string
 	status               int   // of the answer; 0 is 200
 	player               bool  // needs the token of a player
+	copy                 bool  // needs the secret of a copy
+	most                 int   // bytes of the body; 0 is maxBody
 	optional             bool  // the body may be left out
 	public               bool  // pages of any origin may read it
 	problems             []int // beyond commonProblems
@@ -42,7 +44,7 @@ var bodyProblems = []int{
 type call struct {
 	*http.Request
 	client play.Client
-	pass   play.Pass // if the endpoint is for players
+	pass   play.Pass // if the endpoint is for players; the token alone if it is for a copy
 }
 
 // none is the type of a body or an answer that does not exist.
@@ -79,9 +81,13 @@ func answerCall[Body, Answer any](s *Server, w http.ResponseWriter, r *http.Requ
 	}
 	body := new(Body)
 	if form != nil && !(e.optional && r.ContentLength == 0) {
-		held := s.small.hold(s.networkOf(r))
+		memory := s.small
+		if e.most > maxBody {
+			memory = s.memory
+		}
+		held := memory.hold(s.networkOf(r))
 		defer held.free()
-		if err := s.readBody(w, r, form, body, maxBody, held); err != nil {
+		if err := s.readBody(w, r, form, body, max(e.most, maxBody), held); err != nil {
 			return answer, err
 		}
 	}
@@ -90,15 +96,18 @@ func answerCall[Body, Answer any](s *Server, w http.ResponseWriter, r *http.Requ
 	return do(ctx, c, body)
 }
 
-// newCall returns a call, with the token if the endpoint is for players.
+// newCall returns a call, with the token if the endpoint needs one.
 func (s *Server) newCall(r *http.Request, e *endpoint) (*call, error) {
 	c := &call{Request: r, client: s.clientOf(r)}
-	if !e.player {
+	if !e.player && !e.copy {
 		return c, nil
 	}
 	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 	if !strings.EqualFold(scheme, "Bearer") || token == "" || len(r.Header.Values("Authorization")) != 1 {
-		return nil, &problem{reason: noToken, detail: "expected the header Authorization: Bearer, with the token of a player"}
+		return nil, &problem{reason: noToken, detail: "expected the header Authorization: Bearer, with the token of a player or the secret of a copy"}
+	}
+	if e.copy && !secretOfCopy.MatchString(token) {
+		return nil, &problem{reason: noToken, detail: "expected the secret of a copy: 26 to 64 letters, digits, hyphens and underscores"}
 	}
 	c.pass = play.Pass{Game: r.PathValue("game"), Token: token, Client: c.client}
 	return c, nil
@@ -155,12 +164,20 @@ func describeEndpoint[Body, Answer any](document *huma.OpenAPI, e *endpoint) (fo
 		operation.RequestBody = &huma.RequestBody{Required: !e.optional, Content: map[string]*huma.MediaType{asJSON.contentType: {Schema: form.Reference()}}}
 		problems = append(problems, bodyProblems...)
 	}
-	if e.player {
-		operation.Security = []map[string][]string{{"player": {}}}
-		problems = append(problems, http.StatusUnauthorized, http.StatusTemporaryRedirect)
-		document.Components.SecuritySchemes = map[string]*huma.SecurityScheme{"player": {
-			Type: "http", Scheme: "bearer", Description: "The token of a player, which was the answer when the player took the seat.",
-		}}
+	needs := func(name, what string) {
+		operation.Security = []map[string][]string{{name: {}}}
+		problems = append(problems, http.StatusUnauthorized)
+		if document.Components.SecuritySchemes == nil {
+			document.Components.SecuritySchemes = map[string]*huma.SecurityScheme{}
+		}
+		document.Components.SecuritySchemes[name] = &huma.SecurityScheme{Type: "http", Scheme: "bearer", Description: what}
+	}
+	switch {
+	case e.player:
+		needs("player", "The token of a player, which was the answer when the player took the seat.")
+		problems = append(problems, http.StatusTemporaryRedirect)
+	case e.copy:
+		needs("copy", "The secret of a copy, which whoever makes it chooses: 26 to 64 letters, digits, hyphens and underscores, with at least 128 random bits.")
 	}
 	for name := range strings.SplitSeq(e.path, "{") {
 		if name, _, found := strings.Cut(name, "}"); found {

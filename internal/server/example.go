@@ -65,11 +65,11 @@ func (one *example) command(op *huma.Operation) (request, reply string) {
 	if one.Path != "" {
 		path = one.Path
 	}
-	switch {
-	case one.Body != nil:
+	if op.Method != http.MethodGet && (op.Method != http.MethodPost || one.Body == nil) {
+		request += " -X " + op.Method
+	}
+	if one.Body != nil {
 		request += fmt.Sprintf(" --json '%s'", one.Body)
-	case op.Method == http.MethodPost:
-		request += " -X POST"
 	}
 	reply = string(one.Answer)
 	if one.Events != "" {

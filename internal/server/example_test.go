@@ -248,6 +248,10 @@ func playExamples(t *testing.T, at string, got map[string]example) {
 	request("", http.MethodPost, "/api/v1/games", `{"name":"Ada","kind":"target","opponent":"stranger","limit":900}`)
 	request("waiting", http.MethodGet, "/api/v1/waiting", "")
 	delete(got, "")
+	token = "a-secret-of-yours-with-128-random-bits"
+	request("keep", http.MethodPut, "/api/v1/copy", `{"version":0,"log":"AAEC"}`)
+	request("copy", http.MethodGet, "/api/v1/copy", "")
+	request("forget", http.MethodDelete, "/api/v1/copy", "")
 	one := got["leaderboard"]
 	one.Answer = json.RawMessage(`{"date":"2026-11-22","kind":"easy","results":[{"name":"Ada","time":271828},{"name":"Bob","time":314159}]}`)
 	got["leaderboard"] = one

@@ -94,10 +94,12 @@ const aboutTokens = "A client that chooses the token itself can repeat the reque
 // A chosenToken is a token that a client has chosen; "" lets the server choose.
 type chosenToken string
 
+const tokenPattern = "^[A-Za-z0-9_-]{26,64}$"
+
 // Schema implements huma.SchemaProvider.
 func (chosenToken) Schema(huma.Registry) *huma.Schema {
 	return &huma.Schema{
-		Type: huma.TypeString, Pattern: "^[A-Za-z0-9_-]{26,64}$", PatternDescription: "26 to 64 letters, digits, hyphens and underscores",
+		Type: huma.TypeString, Pattern: tokenPattern, PatternDescription: "26 to 64 letters, digits, hyphens and underscores",
 		Description: "Secret of the player for this seat: at least 128 random bits, different for each seat. Without it, the server chooses one.",
 	}
 }

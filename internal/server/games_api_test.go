@@ -21,7 +21,7 @@ func TestGamesAreAsDocumented(t *testing.T) {
 		limits := generous()
 		limits.ClientGames, limits.MoveRate = 1e6, 1e6
 		limits.Time, limits.Wait = 2*time.Minute, 2*time.Minute // extreme boards take a second, and ten times as long with the race detector
-		a := newAPI(t, start(t, Options{Limits: limits, Database: address, Countdown: time.Millisecond}), 3)
+		a := newAPI(t, start(t, Options{Limits: limits, Database: address, Countdown: time.Millisecond}), 4)
 		rounds := 40
 		if testing.Short() {
 			rounds = 20
@@ -64,6 +64,9 @@ func TestGamesAreAsDocumented(t *testing.T) {
 					token := tokens[max(0, a.random.IntN(12)-8)]
 					if token == alone.token && strings.Contains(filled, ended.game) {
 						token = ended.token
+					}
+					if path == "/api/v1/copy" && method != "put" && round%2 == 0 {
+						(&player{TB: t, at: a.at, token: alone.token}).ask(http.MethodPut, path, `{"version":0,"log":"AAEC"}`, &struct{}{})
 					}
 					r, err := http.NewRequest(strings.ToUpper(method), a.at+filled, strings.NewReader(body))
 					if err != nil {
@@ -185,6 +188,7 @@ func (a *api) gameBody(path string, spoilt bool) string {
 	body := a.body(path)
 	for name, values := range map[string][]any{
 		"name": {"Ada", "  ", "<b>", "数独"}, "cell": {"r1c3", "r1c1", "r9c9"}, "marks": {"", "19", "123456789"}, "date": {"2026-11-22", "2026-11-20", "x"},
+		"log": {"AAEC", "AAEC", "x"}, "version": {0, 1, 2},
 		"token": {chosen(a.random.IntN(100)), chosen(a.random.IntN(10_000)), "short"},
 		"id":    {"a", "b", "c", "d", "e"}, "board": {easy, "x", ""},
 	} {

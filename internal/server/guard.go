@@ -58,7 +58,7 @@ func (s *Server) guard(mux *http.ServeMux, protection *http.CrossOriginProtectio
 			t.Header().Set("Access-Control-Allow-Origin", origin)
 			t.Header().Add("Vary", "Origin")
 			if r.Method == http.MethodOptions {
-				t.Header().Set("Access-Control-Allow-Methods", "GET, POST")
+				t.Header().Set("Access-Control-Allow-Methods", "GET, POST, PUT, DELETE")
 				t.Header().Set("Access-Control-Allow-Headers", "Content-Type, Accept, Authorization, Last-Event-ID")
 				t.WriteHeader(http.StatusNoContent)
 				return
@@ -139,7 +139,7 @@ func (s *Server) orPage(mux *http.ServeMux) http.Handler {
 			return
 		}
 		var allowed []string
-		for _, method := range []string{http.MethodGet, http.MethodPost} {
+		for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodDelete} {
 			other := r.Clone(r.Context())
 			other.Method = method
 			if _, pattern := mux.Handler(other); pattern != "" {

@@ -272,7 +272,11 @@ func (a *api) questions() []string {
 
 // body returns options that the schema of a question allows.
 func (a *api) body(path string) map[string]any {
-	reference := a.member("paths", path, "post", "requestBody", "content", asJSON.contentType, "schema", "$ref").(string)
+	method := "post"
+	if a.member("paths", path).(map[string]any)[method] == nil {
+		method = "put"
+	}
+	reference := a.member("paths", path, method, "requestBody", "content", asJSON.contentType, "schema", "$ref").(string)
 	schema := a.member("components", "schemas", reference[strings.LastIndex(reference, "/")+1:]).(map[string]any)
 	required, _ := schema["required"].([]any)
 	body := map[string]any{}

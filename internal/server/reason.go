@@ -24,11 +24,13 @@ const (
 	noGame        reason = "game"
 	noGhost       reason = "ghost"
 	noDay         reason = "day"
+	noCopy        reason = "copy"
 	wrongMethod   reason = "method"
 	notAcceptable reason = "accept"
 	tooSlow       reason = "slow"
 	running       reason = "running"
 	reused        reason = "reused"
+	changed       reason = "changed"
 	tooLarge      reason = "large"
 	wrongType     reason = "type"
 	wrongOption   reason = "option"
@@ -64,11 +66,13 @@ var causes = []cause{
 	{noGame, http.StatusNotFound, "there is no such game, or no such link"},
 	{noGhost, http.StatusNotFound, "nobody has finished such a board yet"},
 	{noDay, http.StatusNotFound, "there is no such day or kind, or the day has not begun in UTC"},
+	{noCopy, http.StatusNotFound, "there is no such copy of a log, or it was deleted"},
 	{wrongMethod, http.StatusMethodNotAllowed, "the path has another method: see the header `Allow`"},
 	{notAcceptable, http.StatusNotAcceptable, "the answer has no form that the client accepts"},
 	{tooSlow, http.StatusRequestTimeout, "the body, or the next board of a stream, took too long"},
 	{running, http.StatusConflict, "the game is not over yet"},
 	{reused, http.StatusConflict, "the token that the client has chosen is that of another seat"},
+	{changed, http.StatusConflict, "the copy of a log has been changed meanwhile: get it, and try again"},
 	{reason(game.ReasonSeat), http.StatusConflict, "there is one seat: a rematch needs a duel"},
 	{reason(game.ReasonTaken), http.StatusConflict, "both seats are taken"},
 	{reason(game.ReasonNotStarted), http.StatusConflict, "the game has not started"},

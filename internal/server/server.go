@@ -130,6 +130,7 @@ func New(ctx context.Context, options Options) (*Server, error) {
 		}
 		s.countdown = cmp.Or(options.Countdown, 5*time.Second)
 		s.addGames(mux, document)
+		s.addCopies(mux, document)
 	}
 	addReference(mux, document, operations, s.page)
 	s.addHealth(mux)

@@ -16,14 +16,14 @@ import (
 
 const (
 	dumpFormat  = "bullseye-store"
-	dumpVersion = 3 // version 2 has no secret, and not who plays and asks; version 1 has neither blocks nor actions
+	dumpVersion = 4 // version 3 has no copies; version 2 has no secret, and not who plays and asks; version 1 has neither blocks nor actions
 )
 
 // A dump is a file of lines of JSON. The first line names the format. The secret follows, if
 // there is one, and who has asked about boards of days. Each game is a line, with a line for each
 // of its seats, events, results and clients after it, in this order. Games are sorted by ID. After
-// them come the blocks, sorted by their networks, and the actions of operators. The last line has
-// the hash of all lines before it.
+// them come the copies of logs, sorted by their tokens, the blocks, sorted by their networks, and
+// the actions of operators. The last line has the hash of all lines before it.
 //
 // The same games give the same bytes, whichever database they are in.
 type dumpLine struct {
@@ -35,6 +35,7 @@ type dumpLine struct {
 	Seat    *dumpSeat   `json:"seat,omitempty"`
 	Event   *dumpEvent  `json:"event,omitempty"`
 	Result  *dumpResult `json:"result,omitempty"`
+	Copy    *dumpCopy   `json:"copy,omitempty"`
 	Block   *dumpBlock  `json:"block,omitempty"`
 	Action  *dumpAction `json:"action,omitempty"`
 	Played  *Played     `json:"played,omitempty"`
@@ -86,6 +87,14 @@ type dumpResult struct {
 	Helped   bool   `json:"helped,omitempty"`
 }
 
+type dumpCopy struct {
+	Token   string `json:"token"` // the hash in hexadecimal digits
+	Version int    `json:"version"`
+	Log     []byte `json:"log"`
+	Made    int64  `json:"made"`
+	Used    int64  `json:"used"`
+}
+
 type dumpBlock struct {
 	Network string `json:"network"`
 	Reason  string `json:"reason,omitempty"`
@@ -109,8 +118,8 @@ type dumpEnd struct {
 	SHA256 string `json:"sha256"`
 }
 
-// Dump writes all games as they are at this moment, while play continues, and what operators
-// have done. Players who wait for a stranger are not part of it. A dump has the links of rooms,
+// Dump writes all games as they are at this moment, while play continues, the copies of logs, and what
+// operators have done. Players who wait for a stranger are not part of it. A dump has the links of rooms,
 // the hashes of tokens, the secret and the networks that are blocked, so keep it as safe as the
 // database. [Store.Load] reads it.
 func (s *Store) Dump(ctx context.Context, to io.Writer) error {
@@ -122,6 +131,9 @@ func (s *Store) Dump(ctx context.Context, to io.Writer) error {
 			return err
 		}
 		if err := d.games(); err != nil {
+			return err
+		}
+		if err := d.copies(); err != nil {
 			return err
 		}
 		return d.operated()
@@ -276,6 +288,18 @@ func (d *dumper) results(game string) (results []dumpResult, err error) {
 		results = append(results, dumpResult{r.Seat, r.List, r.Board, r.Finished, r.Score, r.Elapsed.Milliseconds(), r.Hints, r.Client, r.Player, r.Helped})
 	}
 	return results, err
+}
+
+func (d *dumper) copies() error {
+	for c, err := range d.copiesIn(d.ctx, d.tx) {
+		if err != nil {
+			return err
+		}
+		if err := d.write(dumpLine{Copy: &dumpCopy{c.token(), c.Version, c.Log, c.Made.UnixMilli(), c.Used.UnixMilli()}}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // operated writes what operators have done.

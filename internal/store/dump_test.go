@@ -73,6 +73,9 @@ func fillRandomly(t testing.TB, s *Store, games int) {
 		network := Network(netip.PrefixFrom(netip.AddrFrom4([4]byte{10, byte(i), byte(random.Uint32()), 1}), 8+random.IntN(25)))
 		must(t, s.Block(t.Context(), Operator{text(), start}, Block{network, text(), start, untilTime(int64(random.IntN(2)) * start.Add(time.Hour).UnixMilli())}))
 	}
+	for range games {
+		must(t, s.ChangeCopy(t.Context(), text()+fmt.Sprint(random.Uint64()), 0, []byte(text()), start))
+	}
 	_, err := s.Secret(t.Context(), start)
 	must(t, err)
 }
@@ -155,7 +158,7 @@ func TestDamagedDumps(t *testing.T) {
 			{"empty", "", `line 1: found the end of the file, expected the first line of a dump`},
 			{"no dump", "53..7....\n", `line 1: `},
 			{"another object", "{}\n", `line 1: found no dump, expected a line that begins with {"format":"bullseye-store"`},
-			{"version 0", strings.Replace(whole, `"version":1`, `"version":0`, 1), `line 1: found version 0 of the dump, expected 1 to 3`},
+			{"version 0", strings.Replace(whole, `"version":1`, `"version":0`, 1), `line 1: found version 0 of the dump, expected 1 to 4`},
 			{"cut in a line", whole[:len(whole)-200], `found the end of the file, expected the rest of the line`},
 			{"cut after a line", damageable, `line 9: found the end of the file, expected a game or the end of the dump`},
 			{"changed name", strings.Replace(whole, "Ada", "Eve", 1), `line 9: found the hash `},
@@ -188,7 +191,7 @@ func TestDamagedDumps(t *testing.T) {
 			{"same room", edit(`"room":"s"`, `"room":"r"`), `line 7: found an ID, a link or a token of game "b" that an earlier game has`},
 			{"many seats", edit(`"size":2`, `"size":1000000000`), `line 2: `},
 			{"more taken than seats", edit(`"taken":1`, `"taken":3`), `line 2: found 3 taken seats of 2`},
-			{"long line", edit(`"Ada"`, `"`+strings.Repeat("x", maxLine)+`"`), `line 3: found more than 102400 bytes, expected seat 1`},
+			{"long line", edit(`"Ada"`, `"`+strings.Repeat("x", maxLine)+`"`), `line 3: found more than 386389 bytes, expected seat 1`},
 			{"long name", edit(`"Ada"`, `"`+strings.Repeat("x", MaxText+1)+`"`), `line 3: `},
 		} {
 			err := s.Load(t.Context(), strings.NewReader(test.text))
@@ -197,7 +200,7 @@ func TestDamagedDumps(t *testing.T) {
 				t.Fatalf("%s: something was loaded:\n%s", test.name, left)
 			}
 		}
-		wants(t, s.Load(t.Context(), strings.NewReader(strings.Replace(whole, `"version":1`, `"version":4`, 1))), ErrNewer, "line 1: found version 4 of the dump, expected at most 3")
+		wants(t, s.Load(t.Context(), strings.NewReader(strings.Replace(whole, `"version":1`, `"version":5`, 1))), ErrNewer, "line 1: found version 5 of the dump, expected at most 4")
 		broken := errors.New("broken pipe")
 		wants(t, s.Load(t.Context(), io.MultiReader(strings.NewReader(whole[:300]), iotest.ErrReader(broken))), broken, "line 4")
 		must(t, s.Load(t.Context(), strings.NewReader(whole)))

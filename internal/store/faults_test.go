@@ -174,6 +174,7 @@ func TestRestart(t *testing.T) {
 	s := open(t, server.Database(t))
 	create(t, s, "g")
 	ctx := t.Context()
+	must(t, s.ChangeCopy(ctx, "secret", 0, nil, start))
 	next := 1
 	for _, first := range []struct {
 		name string
@@ -190,6 +191,8 @@ func TestRestart(t *testing.T) {
 		{"unfinished", func() error { return found(s.Unfinished(ctx)) }},
 		{"leaderboard", func() error { _, err := s.Leaderboard(ctx, "l", 9); return err }},
 		{"meet", func() error { _, err := s.Meet(ctx, stays("g", "q", start, start.Add(time.Hour))); return err }},
+		{"copy", func() error { _, err := s.Copy(ctx, "secret", start); return err }},
+		{"change of a copy", func() error { return s.ChangeCopy(ctx, "secret", 1, nil, start) }},
 		{"prune", func() error { _, err := s.Prune(ctx, start.Add(-time.Hour)); return err }},
 	} {
 		var busy sync.WaitGroup // all connections of the pool

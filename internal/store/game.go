@@ -351,12 +351,20 @@ func (s *Seat) setToken(text string) error {
 		s.Token = [sha256.Size]byte{}
 		return nil
 	}
-	hash, err := hex.DecodeString(text)
-	if err != nil || len(hash) != len(s.Token) {
-		return fmt.Errorf("found %d characters as the hash of a token, expected %d hexadecimal digits", len(text), 2*len(s.Token))
+	hash, err := readHash(text)
+	if err == nil {
+		s.Token = hash
 	}
-	copy(s.Token[:], hash)
-	return nil
+	return err
+}
+
+// readHash reads the hash of a token.
+func readHash(text string) (hash [sha256.Size]byte, err error) {
+	bytes, err := hex.DecodeString(text)
+	if err != nil || len(bytes) != len(hash) {
+		return hash, fmt.Errorf("found %d characters as the hash of a token, expected %d hexadecimal digits", len(text), 2*len(hash))
+	}
+	return [sha256.Size]byte(bytes), nil
 }
 
 func (g *Game) check() error {

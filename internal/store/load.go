@@ -17,12 +17,12 @@ import (
 	"time"
 )
 
-// maxLine is the maximum length of a line of a dump. An event and five texts fit, however
-// they are written.
-const maxLine = MaxEvent + 6*6*MaxText
+// maxLine is the maximum length of a line of a dump. The log of a copy in base64 fits, and an event
+// and five texts, however they are written.
+const maxLine = MaxCopy*4/3 + 6*6*MaxText
 
-// Load reads a dump into a store that has no games, and in which no operator has done
-// something. It loads all of it or nothing. It
+// Load reads a dump into a store that has no games and no copies of logs, and in which no operator has
+// done something. It loads all of it or nothing. It
 // returns [ErrTaken] if there is something, [ErrNewer] if a newer version made the
 // dump, and for a damaged dump an error that wraps [ErrDamaged] and names the line, what
 // was found and what was expected. Memory does not grow with the dump.
@@ -31,7 +31,7 @@ func (s *Store) Load(ctx context.Context, from io.Reader) error {
 		if err := s.holdOpen(ctx, tx); err != nil {
 			return err
 		}
-		if err := cmp.Or(refuseGames(ctx, tx), refuseOperated(ctx, tx)); err != nil {
+		if err := cmp.Or(refuseGames(ctx, tx), refuseOthers(ctx, tx)); err != nil {
 			return err
 		}
 		l := &loader{Store: s, ctx: ctx, tx: tx, in: bufio.NewReaderSize(from, maxLine), hash: sha256.New()}
@@ -58,14 +58,14 @@ func refuseGames(ctx context.Context, q querier) error {
 	return nil
 }
 
-// refuseOperated returns an error if an operator has done something.
-func refuseOperated(ctx context.Context, q querier) error {
-	var blocks, actions int
-	if err := q.QueryRowContext(ctx, "SELECT (SELECT count(*) FROM blocks), (SELECT count(*) FROM actions)").Scan(&blocks, &actions); err != nil {
+// refuseOthers returns an error if there are copies of logs, or if an operator has done something.
+func refuseOthers(ctx context.Context, q querier) error {
+	var copies, blocks, actions int
+	if err := q.QueryRowContext(ctx, "SELECT (SELECT count(*) FROM copies), (SELECT count(*) FROM blocks), (SELECT count(*) FROM actions)").Scan(&copies, &blocks, &actions); err != nil {
 		return err
 	}
-	if blocks+actions > 0 {
-		return fmt.Errorf("%w: found %d blocked networks and %d actions of operators, expected an empty store", ErrTaken, blocks, actions)
+	if copies+blocks+actions > 0 {
+		return fmt.Errorf("%w: found %d blocked networks and %d actions of operators, and %d copies of logs, expected an empty store", ErrTaken, blocks, actions, copies)
 	}
 	return nil
 }
@@ -89,6 +89,7 @@ type loader struct {
 	rows    Addition     // what was read of it and is not in the table
 	data    []string     // of the events of rows
 
+	copy   string // the token of the last copy
 	block  string // the last network that is blocked
 	action int    // number of the last action
 }
@@ -163,6 +164,8 @@ func (l *loader) expected() string {
 		return "an action or the end of the dump"
 	case l.block != "":
 		return "a block, an action or the end of the dump"
+	case l.copy != "":
+		return "a copy, a block, an action or the end of the dump"
 	case l.last.Ended:
 		return fmt.Sprintf("another result of game %q, or a game, or the end of the dump", l.last.ID)
 	}
@@ -174,9 +177,12 @@ func (l *loader) complete() bool {
 	return len(l.seats) == l.last.Taken && l.next == l.last.Next && l.last.Ended == (l.results > 0)
 }
 
+// games tells whether nothing was read that comes after the games.
+func (l *loader) games() bool { return l.copy == "" && l.block == "" && l.action == 0 }
+
 func (l *loader) add(line dumpLine) error {
 	kinds := 0
-	for _, given := range []bool{line.Format != "" || line.Version != 0, line.Game != nil, line.Seat != nil, line.Event != nil, line.Result != nil, line.Block != nil, line.Action != nil, line.Secret != nil, line.Asked != nil, line.Played != nil} {
+	for _, given := range []bool{line.Format != "" || line.Version != 0, line.Game != nil, line.Seat != nil, line.Event != nil, line.Result != nil, line.Copy != nil, line.Block != nil, line.Action != nil, line.Secret != nil, line.Asked != nil, line.Played != nil} {
 		if given {
 			kinds++
 		}
@@ -189,9 +195,9 @@ func (l *loader) add(line dumpLine) error {
 		return l.addSecret(*line.Secret)
 	case line.Asked != nil && l.count == 0:
 		return l.asked(*line.Asked)
-	case line.Played != nil && l.count > 0 && l.complete() && l.block == "" && l.action == 0 && !l.last.Ended:
+	case line.Played != nil && l.count > 0 && l.complete() && l.games() && !l.last.Ended:
 		return l.played(*line.Played)
-	case line.Game != nil && l.complete() && l.block == "" && l.action == 0:
+	case line.Game != nil && l.complete() && l.games():
 		return l.startGame(*line.Game)
 	case line.Seat != nil && len(l.seats) < l.last.Taken:
 		return l.seat(*line.Seat)
@@ -199,6 +205,8 @@ func (l *loader) add(line dumpLine) error {
 		return l.event(*line.Event)
 	case line.Result != nil && l.next == l.last.Next && l.last.Ended:
 		return l.result(*line.Result)
+	case line.Copy != nil && l.complete() && l.block == "" && l.action == 0:
+		return l.addCopy(*line.Copy)
 	case line.Block != nil && l.complete() && l.action == 0:
 		return l.addBlock(*line.Block)
 	case line.Action != nil && l.complete():
@@ -217,6 +225,8 @@ func (d *dumpLine) describe() string {
 		return fmt.Sprintf("event %d", d.Event.Number)
 	case d.Result != nil:
 		return fmt.Sprintf("the result of seat %d", d.Result.Seat)
+	case d.Copy != nil:
+		return "a copy"
 	case d.Block != nil:
 		return fmt.Sprintf("the block of %q", d.Block.Network)
 	case d.Action != nil:
@@ -332,6 +342,23 @@ func (l *loader) result(r dumpResult) error {
 	l.results++
 	l.rows.Results = append(l.rows.Results, result)
 	return nil
+}
+
+func (l *loader) addCopy(d dumpCopy) error {
+	if d.Token <= l.copy {
+		return l.damaged("found the copy of %q after that of %q, expected copies in the order of their tokens", d.Token, l.copy)
+	}
+	c := Copy{Version: d.Version, Log: d.Log, Made: time.UnixMilli(d.Made), Used: time.UnixMilli(d.Used)}
+	var err error
+	if c.Token, err = readHash(d.Token); err != nil || c.token() != d.Token {
+		return l.damaged("found the token %.80q of a copy, expected a hash in %d hexadecimal digits", d.Token, 2*len(c.Token))
+	}
+	if err := c.check(); err != nil {
+		return l.because(err)
+	}
+	l.copy = d.Token
+	_, err = insertCopy(l.ctx, l.tx, c)
+	return l.because(err)
 }
 
 func (l *loader) addBlock(b dumpBlock) error {

@@ -223,12 +223,18 @@ func TestDamagedDumpsOfOperators(t *testing.T) {
 	const (
 		block  = `{"block":{"network":"192.0.2.0/24","since":5}}` + "\n"
 		action = `{"action":{"number":2,"at":5,"kind":"block","seat":-1,"network":"192.0.2.0/24","by":"ada"}}` + "\n"
+		saved  = `{"copy":{"token":"2bb80d537b1da3e38bd30361aa855686bde0eacd7162fef6a25fe97bf527a25b","version":1,"log":"AAEC","made":5,"used":5}}` + "\n"
 		later  = `{"action":{"number":3,"at":5,"kind":"end","game":"a","seat":-1,"by":"ada"}}` + "\n"
 	)
 	s := open(t, filepath.Join(t.TempDir(), "games.db"))
 	for _, test := range []struct{ name, more, want string }{
 		{"action before block", action + block, `line 10: found the block of "192.0.2.0/24", expected an action or the end of the dump`},
 		{"game after block", block + damageable[strings.Index(damageable, "\n")+1:], `line 10: found game "a", expected a block, an action or the end of the dump`},
+		{"block before copy", block + saved, `line 10: found a copy, expected a block, an action or the end of the dump`},
+		{"copy twice", saved + saved, `line 10: found the copy of "2bb`},
+		{"copy without version", strings.Replace(saved, `"version":1`, `"version":0`, 1), `line 9: invalid: found version 0 of a copy`},
+		{"copy with an odd token", strings.Replace(saved, "2bb", "2BB", 1), `line 9: found the token "2BB`},
+		{"copy with no base64", strings.Replace(saved, "AAEC", "AAE", 1), `line 9: illegal base64 data`},
 		{"block twice", block + block, `line 10: found the block of "192.0.2.0/24" after that of "192.0.2.0/24"`},
 		{"actions in disorder", later + action, `line 10: found action 2 after action 3`},
 		{"no network", strings.Replace(block, "/24", "", 1), `line 9: found the network "192.0.2.0", expected one as in`},
@@ -239,7 +245,7 @@ func TestDamagedDumpsOfOperators(t *testing.T) {
 		err := s.Load(t.Context(), strings.NewReader(ended(damageable+test.more, 2)))
 		t.Run(test.name, func(t *testing.T) { wants(t, err, ErrDamaged, test.want) })
 	}
-	must(t, s.Load(t.Context(), strings.NewReader(ended(damageable+block+action+later, 2))))
+	must(t, s.Load(t.Context(), strings.NewReader(ended(damageable+saved+block+action+later, 2))))
 	other := open(t, filepath.Join(t.TempDir(), "games.db"))
 	must(t, other.Block(t.Context(), ada, Block{Network: netip.MustParsePrefix("192.0.2.0/24"), Since: start}))
 	wants(t, other.Load(t.Context(), strings.NewReader(ended(damageable, 2))), ErrTaken, "found 1 blocked networks and 1 actions of operators")

@@ -281,7 +281,7 @@ func (e *postgresEngine) snapshot() *sql.TxOptions {
 func (e *postgresEngine) pinging() []string {
 	return []string{
 		"SET LOCAL lock_timeout = '1s'",
-		"LOCK TABLE games, seats, events, results, waiting, played, asked IN ROW EXCLUSIVE MODE",
+		"LOCK TABLE games, seats, events, results, waiting, played, asked, copies IN ROW EXCLUSIVE MODE",
 		"CREATE TEMPORARY TABLE ping ON COMMIT DROP AS SELECT repeat('.', 1000) FROM generate_series(1, 20)",
 	}
 }

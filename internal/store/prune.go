@@ -11,7 +11,7 @@ import (
 const pruneAtOnce = 100
 
 // Prune removes the games whose last event is older than a time, with their results,
-// whether they have ended or not, and whoever waits in vain; also what operators did before,
+// whether they have ended or not, whoever waits in vain, and copies of logs that nobody has used since; also what operators did before,
 // but for their last action, and blocks that have ended. It returns the number of games, also
 // with an error. A SQLite file keeps its size; the room is used again.
 func (s *Store) Prune(ctx context.Context, before time.Time) (removed int, err error) {
@@ -29,6 +29,7 @@ func (s *Store) Prune(ctx context.Context, before time.Time) (removed int, err e
 			}
 			for _, statement := range []string{
 				"DELETE FROM waiting WHERE until < $1",
+				"DELETE FROM copies WHERE used < $1",
 				"DELETE FROM blocks WHERE until <> 0 AND until < $1",
 				"DELETE FROM actions WHERE at < $1 AND number < (SELECT max(number) FROM actions)", // numbers are never given again
 			} {

@@ -13,7 +13,7 @@ async function solve(page: Page, path: string) {
   const { answers } = (await answer.json()) as { answers: { grid: string }[] };
   await page.locator('.board[role=grid] [tabindex="0"]').focus();
   await type(page, blanksOf(clues), answers[0]!.grid);
-  await page.getByRole('heading', { name: 'Solved' }).waitFor();
+  await page.getByRole('heading', { name: /^(Solved|完成)/ }).waitFor();
 }
 
 inBrowser('log', () => {
@@ -56,6 +56,53 @@ inBrowser('log', () => {
     await other.getByText('This is no file of your games.').first().waitFor();
     await close(other);
     await close(page);
+  });
+
+  it('keeps a copy on the server, which a private link brings to another device, also after a time without the server', async () => {
+    const page = await open('/', { size: 'desktop' });
+    await solve(page, `/play?day=${dayBefore(0)}&kind=easy`);
+    await page.goto('/log');
+    await page.getByRole('button', { name: 'Keep a copy on this server' }).click();
+    const link = await page.getByLabel('Private link').inputValue();
+    expect(link).toMatch(/\/log#copy=[0-9a-f]{40}$/);
+    const secret = link.slice(link.indexOf('=') + 1);
+
+    const other = await open('/', { size: 'phone', language: 'zh' });
+    const sent: string[] = [];
+    for (const context of [page.context(), other.context()]) context.on('request', (request) => sent.push(request.url()));
+    await other.evaluate(() => navigator.serviceWorker.ready);
+    await solve(other, `/play?day=${dayBefore(1)}&kind=medium`);
+    await other.goto(link);
+    await other.getByRole('heading', { name: '另一台设备的记录' }).waitFor();
+    expect(other.url()).not.toContain(secret);
+    const count = (of: Page, games: number) => of.locator('.log-figures dd').nth(2).filter({ hasText: new RegExp(`^${games}$`) }).waitFor();
+    await count(other, 1); // nothing happens before somebody has agreed
+    await other.getByRole('button', { name: '合并记录' }).click();
+    await count(other, 2);
+    await page.reload();
+    await count(page, 2);
+
+    await other.context().setOffline(true);
+    await solve(other, `/play?day=${dayBefore(1)}&kind=easy`);
+    await solve(page, `/play?day=${dayBefore(2)}&kind=easy`);
+    await page.goto('/log');
+    await count(page, 3);
+    const put = other.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
+    await other.context().setOffline(false);
+    await put;
+    await other.goto('/log');
+    await count(other, 4);
+    await page.reload();
+    await count(page, 4);
+
+    await other.getByRole('button', { name: '删除副本' }).click();
+    await other.getByRole('button', { name: '在服务器上存一份' }).waitFor();
+    await page.reload();
+    await page.getByText('The copy on the server was deleted. Your games are still in this browser.').waitFor();
+    await count(page, 4);
+    expect(sent.filter((url) => url.includes(secret) && !url.endsWith('#copy=' + secret))).toEqual([]);
+    await close(other, /ERR_INTERNET_DISCONNECTED|409/); // both devices may change the copy at once
+    await close(page, /404|409/);
   });
 
   it('has every level of each day, and waits for a board that is being set', async () => {

@@ -30,6 +30,15 @@ function study(board: string) {
 export const places: Place[] = [
   { name: 'start', path: '/', prepare: (page) => page.locator('.start-board').first().waitFor() },
   { name: 'log', path: '/log', prepare: finished },
+  { name: 'log-link', path: '/log#copy=abcdefghijklmnopqrstuvwxyz', prepare: (page) => page.locator('.log-link').waitFor() },
+  {
+    name: 'log-kept',
+    path: '/log',
+    prepare: async (page) => {
+      await page.locator('section:last-child .button').click();
+      await page.locator('.log-link').waitFor();
+    },
+  },
   { name: 'play-target', path: `/play?day=${day}&kind=target`, prepare: (page) => page.locator('.keys').waitFor() },
   {
     name: 'play-classic',

@@ -5,3 +5,5 @@ import { keepOffline } from './offline';
 
 render(<App />, document.getElementById('app')!);
 keepOffline();
+// What a visit can do without comes after the page.
+addEventListener('load', () => void import('./log/server').then(({ keepUp }) => keepUp()).catch(() => {}));

@@ -22,6 +22,8 @@ export class Problem extends Error {
 }
 
 interface Call {
+  /** Without it, GET, or POST if there is a body. */
+  method?: 'PUT' | 'DELETE';
   body?: unknown;
   accept?: string;
   token?: string;
@@ -38,7 +40,7 @@ export async function send(path: string, call: Call = {}): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(path, {
-      method: call.body === undefined ? 'GET' : 'POST',
+      method: call.method ?? (call.body === undefined ? 'GET' : 'POST'),
       headers,
       ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
       ...(call.signal ? { signal: call.signal } : {}),

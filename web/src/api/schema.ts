@@ -128,6 +128,18 @@ export interface components {
             /** @description such as "row 1", "column 1" or "box 1" */
             house: string;
         };
+        CopyAnswer: {
+            /** @description The log in base64; absent if it was sent, or is empty. */
+            log?: string;
+            /** @description Version of the copy: each change makes the next one. It is 0 after the copy was deleted. */
+            version: number;
+        };
+        CopyChange: {
+            /** @description The log in base64: at most 256 KiB before the encoding. */
+            log: string;
+            /** @description Version of the copy that you have read, or 0 to make a copy. */
+            version: number;
+        };
         Count: {
             /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. Or it is a puzzle with further rules: a text as `iss` has it, JSON or a link. */
             boards: string[];
@@ -933,7 +945,7 @@ export interface components {
              * @description The cause, in one word for programs.
              * @enum {string}
              */
-            reason: "moved" | "json" | "broken" | "token" | "origin" | "host" | "blocked" | "played" | "costly" | "path" | "game" | "ghost" | "day" | "method" | "accept" | "slow" | "running" | "reused" | "seat" | "taken" | "not_started" | "over" | "ended" | "paused" | "not_paused" | "duel" | "hints" | "clue" | "filled" | "digit" | "same" | "nothing" | "blanks" | "clashes" | "full" | "soon" | "large" | "type" | "option" | "name" | "setting" | "id" | "rate" | "parallel" | "games" | "fault" | "busy" | "late" | "away" | "stopping";
+            reason: "moved" | "json" | "broken" | "token" | "origin" | "host" | "blocked" | "played" | "costly" | "path" | "game" | "ghost" | "day" | "copy" | "method" | "accept" | "slow" | "running" | "reused" | "changed" | "seat" | "taken" | "not_started" | "over" | "ended" | "paused" | "not_paused" | "duel" | "hints" | "clue" | "filled" | "digit" | "same" | "nothing" | "blanks" | "clashes" | "full" | "soon" | "large" | "type" | "option" | "name" | "setting" | "id" | "rate" | "parallel" | "games" | "fault" | "busy" | "late" | "away" | "stopping";
             /** @description The HTTP status. */
             status: number;
             /** @description The status in words. */

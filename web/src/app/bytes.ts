@@ -21,6 +21,18 @@ export async function readBytes(stream: ReadableStream<Uint8Array>, most: number
   return all;
 }
 
+/** deflate and inflate compress a text, and read it again. */
+export const deflate = (text: string) => piped(new TextEncoder().encode(text), new CompressionStream('deflate'));
+export const inflate = async (bytes: Uint8Array) => new TextDecoder().decode(await piped(bytes, new DecompressionStream('deflate')));
+
+const mostBytes = 4 << 20; // of a text, against bytes from anywhere that would fill the memory
+
+async function piped(bytes: Uint8Array, through: CompressionStream | DecompressionStream): Promise<Uint8Array> {
+  const all = await readBytes(new Blob([bytes as BlobPart]).stream().pipeThrough(through), mostBytes);
+  if (all.length > mostBytes) throw new Error(`found more than ${mostBytes} bytes`);
+  return all;
+}
+
 export function toBase64(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) text += String.fromCharCode(byte);

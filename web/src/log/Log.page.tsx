@@ -1,4 +1,4 @@
-import { useSignal } from '@preact/signals';
+import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { ask } from '../api';
 import { announce } from '../app/announce';
@@ -10,7 +10,8 @@ import { timeText, words as playWords } from '../play/words';
 import { language } from '../words';
 import { Calendar } from './Calendar';
 import { Duels } from './Duels';
-import { add, log, readLog, writeLog, type Finished } from './log';
+import { OnServer } from './OnServer';
+import { add, additions, log, readLog, writeLog, type Finished } from './log';
 import { keptDays, streaks, summaries, type Summary } from './statistics';
 import { Table } from './Table';
 import { words } from './words';
@@ -29,6 +30,9 @@ export default function Log() {
     learn(games.value, leaving.signal, () => (games.value = log())).catch(() => {}); // the next visit tries again
     return () => leaving.abort();
   }, []);
+  useSignalEffect(() => {
+    if (additions.value) games.value = log();
+  });
   const row = streaks(keptDays(games.value), today());
   const figures = { ...row, games: games.value.length, unaided: games.value.filter(({ help }) => !help).length };
   const kinds = playWords().kinds;
@@ -63,7 +67,8 @@ export default function Log() {
         found={summaries(games.value, ({ technique }) => technique)}
       />
       <Duels />
-      <InFile games={games.value} onAdded={() => (games.value = log())} />
+      <InFile games={games.value} />
+      <OnServer />
     </div>
   );
 }
@@ -116,7 +121,7 @@ function Groups({ title, about, column, order, nameOf, found }: GroupsProps) {
 }
 
 /** InFile saves the log as a file, and adds the games of one. */
-function InFile({ games, onAdded }: { games: Finished[]; onAdded: () => void }) {
+function InFile({ games }: { games: Finished[] }) {
   const w = words();
   const input = useRef<HTMLInputElement>(null);
   const said = useSignal<{ added: number } | 'noLog' | null>(null);
@@ -124,7 +129,6 @@ function InFile({ games, onAdded }: { games: Finished[]; onAdded: () => void }) 
     if (!file) return;
     const found = readLog(await file.text());
     said.value = found ? { added: add(...found) } : 'noLog';
-    if (found) onAdded();
     announce(text());
   };
   const text = () => (said.value === null ? '' : said.value === 'noLog' ? w.noLog : w.added(said.value.added));

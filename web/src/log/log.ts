@@ -1,5 +1,6 @@
 // The log of finished games: small entries that outlast the games themselves. A board counts once,
 // when it is finished for the first time.
+import { signal } from '@preact/signals';
 import { prefix } from '../app/kept';
 import { idOf, readPuzzle, type Puzzle, type Record } from '../play/game';
 import { keptGames, write } from '../play/store';
@@ -29,11 +30,15 @@ export function log(): Finished[] {
   return merge([], keptGames().filter(({ record }) => record.done).map(({ record }) => finishedOf(record)));
 }
 
+/** How often games have been added in this window. */
+export const additions = signal(0);
+
 /** add adds finished games to the log. It returns how many of them are new. */
 export function add(...games: Finished[]): number {
   const before = log();
   const after = merge(before, games);
   write(name, writeLog(after));
+  if (after.length > before.length) additions.value++;
   return after.length - before.length;
 }
 

@@ -1,5 +1,5 @@
 // Links to boards and to games. Everything is in the fragment, which browsers do not send to the server.
-import { fromBase64, readBytes, toBase64 } from '../app/bytes';
+import { deflate, fromBase64, inflate, toBase64 } from '../app/bytes';
 import { rings } from '../board/cells';
 import { isRings, readPuzzle, readRecord, type Puzzle, type Record } from './game';
 
@@ -12,8 +12,7 @@ export function linkTo(p: Puzzle): string {
 
 /** linkToGame returns the path of a game with everything that was done in it. */
 export async function linkToGame(record: Record): Promise<string> {
-  const bytes = await piped(new TextEncoder().encode(JSON.stringify(record)), new CompressionStream('deflate'));
-  return '/play#game=' + toLink(bytes);
+  return '/play#game=' + toLink(await deflate(JSON.stringify(record)));
 }
 
 /** A Linked board or game is what the fragment of a link has. */
@@ -25,7 +24,7 @@ export async function readLink(fragment: string): Promise<Linked | null> {
   const game = parts.get('game');
   if (game !== null) {
     try {
-      const record = readRecord(JSON.parse(new TextDecoder().decode(await piped(fromLink(game), new DecompressionStream('deflate')))));
+      const record = readRecord(JSON.parse(await inflate(fromLink(game))));
       return record && { record };
     } catch {
       return null;
@@ -38,14 +37,6 @@ export async function readLink(fragment: string): Promise<Linked | null> {
     ...(parts.get('kind') ? { kind: parts.get('kind') } : {}),
   });
   return puzzle && { puzzle };
-}
-
-const mostBytes = 4 << 20; // of a game in a link, against links that would fill the memory
-
-async function piped(bytes: Uint8Array, through: CompressionStream | DecompressionStream): Promise<Uint8Array> {
-  const all = await readBytes(new Blob([bytes as BlobPart]).stream().pipeThrough(through), mostBytes);
-  if (all.length > mostBytes) throw new Error(`found more than ${mostBytes} bytes in a link`);
-  return all;
 }
 
 /** toLink and fromLink write bytes with letters that an address may have. */

@@ -37,7 +37,7 @@ function formOf({ dataset }: HTMLElement): HTMLFormElement {
   const parameters = names.map((name, i) => field(name, name, known.get(name) ?? example?.[i + 1] ?? ''));
   const query = exampleQuery === undefined ? null : field(w.query, 'query', exampleQuery);
   const token = dataset['token'] === undefined ? null : field(w.token, 'token', known.get('token') ?? '');
-  const body = dataset['method'] === 'POST' && dataset['body'] ? area(w.body, JSON.stringify(JSON.parse(dataset['body']), null, 2)) : null;
+  const body = dataset['body'] ? area(w.body, JSON.stringify(JSON.parse(dataset['body']), null, 2)) : null;
   const live = /\/(max|count)$/.test(path) ? check(w.live) : null;
   const send = element('button', { type: 'submit', textContent: w.send });
   const stop = element('button', { type: 'button', textContent: w.stop, hidden: true });
