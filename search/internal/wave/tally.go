@@ -50,10 +50,10 @@ type Tally struct {
 	// may be out of date.
 	seen []uint64
 
-	split    uint32 // the node whose children move to the lanes
-	at       int    // its first open cell
-	digits   uint16 // the candidates of that cell without those whose children have moved
-	splitted uint64 // the ways to it
+	split     uint32 // the node whose children move to the lanes
+	at        int    // its first open cell
+	digits    uint16 // the candidates of that cell without those whose children have moved
+	splitWays uint64 // the ways to it
 
 	layer  *Block // children on their way to the lanes
 	packed [Lanes]*words
@@ -73,10 +73,10 @@ type tallied struct {
 }
 
 const (
-	tallyRoom  = 7 << 14 // nodes that may wait; 22 MB
-	tallySeen  = 1 << 18
-	tallySpare = 1 << 12 // more nodes that there is memory for; it is used from its beginning
-	freshLanes = 8       // free lanes worth a refill
+	tallyRoom   = 7 << 14 // nodes that may wait; 22 MB
+	tallySeen   = 1 << 18
+	tallySpare  = 1 << 12 // more nodes that there is memory for; it is used from its beginning
+	tallyRefill = 8       // free lanes worth a refill
 )
 
 // NewTally returns a Tally that uses the path's kernels, or portable ones if they
@@ -121,10 +121,10 @@ func (t *Tally) Count(ctx context.Context, start *sudoku.Candidates, limit uint6
 				return err
 			}
 		}
-		if bits.OnesCount32(^t.active) >= freshLanes {
+		if bits.OnesCount32(^t.active) >= tallyRefill {
 			t.fill()
 		}
-		starving := bits.OnesCount32(^t.active) >= freshLanes
+		starving := bits.OnesCount32(^t.active) >= tallyRefill
 		if t.active == t.frozen {
 			if t.active == 0 && t.pooled == 0 {
 				break
@@ -359,7 +359,7 @@ func (t *Tally) fill() {
 		node := &t.nodes[t.split]
 		t.packed[n] = &node.words
 		c := &children[n]
-		c.cell, c.digit, c.ways = t.at, t.digits&-t.digits, t.splitted
+		c.cell, c.digit, c.ways = t.at, t.digits&-t.digits, t.splitWays
 		if t.digits &^= c.digit; t.digits == 0 {
 			done[released] = t.split
 			released++
@@ -414,6 +414,6 @@ func (t *Tally) next() bool {
 	t.stored--
 	t.at = n.firstOpen()
 	t.digits = n.words[t.at]
-	t.splitted, n.ways = n.ways, 0
+	t.splitWays, n.ways = n.ways, 0
 	return true
 }

@@ -73,11 +73,12 @@ async function exchange() {
 
 const path = '/api/v1/copy';
 
-/** read returns the games of a copy. What makes no sense is replaced by the games of this browser. */
+/** read returns the games of a copy. What is no log may be that of a newer page, so it is not replaced. */
 async function read(secret: string): Promise<{ version: number; games: Finished[] }> {
   const found = (await (await send(path, { token: secret })).json()) as Schemas['CopyAnswer'];
-  const text = await inflate(fromBase64(found.log ?? '')).catch(() => '');
-  return { version: found.version, games: readLog(text) ?? [] };
+  const games = readLog(await inflate(fromBase64(found.log ?? '')));
+  if (!games) throw new Error('found a copy that is no log');
+  return { version: found.version, games };
 }
 
 const linesOf = (games: Finished[]) => games.map((game) => JSON.stringify(game)).sort().join('\n');
