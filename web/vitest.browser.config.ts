@@ -5,6 +5,7 @@ const shared = {
   environment: 'node',
   testTimeout: 120_000, // a limit against tests that hang, not on the speed
   hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } }, // likewise
   retry: process.env['CI'] ? 1 : 0, // what is only slow on a busy machine is tried once more, and said so
 } as const;
 

@@ -77,7 +77,8 @@ duels('duel', () => {
     await ada!.getByRole('button', { name: 'Redo' }).click();
     await ada!.reload();
     await expect.poll(() => drawn(ada)).toBe(all);
-    await ada!.keyboard.press('z');
+    await ada!.getByRole('button', { name: 'Digit', exact: true }).click();
+    await ada!.getByRole('button', { name: 'Digit', exact: true, pressed: true }).waitFor();
     await ada!.locator(`.board [data-cell="${first}"]`).click();
     await ada!.keyboard.press('1');
     await expect.poll(() => sent.length).toBe(1); // only the digit
