@@ -31,6 +31,15 @@ export function kept<T>(name: string, initial: T, valid: (value: unknown) => val
   return value;
 }
 
+/** isKept tells whether the browser remembers more than null under a name. */
+export function isKept(name: string): boolean {
+  try {
+    return (localStorage.getItem(prefix + name) ?? 'null') !== 'null';
+  } catch {
+    return false;
+  }
+}
+
 /** oneOf tells whether a value is one of some words. */
 export function oneOf<W extends string>(...words: W[]): (value: unknown) => value is W {
   return (value): value is W => (words as unknown[]).includes(value);

@@ -4,7 +4,7 @@ import { announce } from '../app/announce';
 import { CopyButton } from '../app/CopyButton';
 import { textOf } from '../app/problem';
 import { newToken } from '../duel/seats';
-import { bringTogether, copy, gone, linkOf, remove, secretOf } from './server';
+import { bringTogether, copy, gone, keepUp, linkOf, remove, secretOf } from './server';
 import { words } from './words';
 
 /** OnServer keeps a copy of the log on the server, by a private link, if the player wants it. */
@@ -27,6 +27,7 @@ export function OnServer() {
       copy.value = { secret, made };
       offered.value = null;
       await bringTogether();
+      keepUp();
     });
   return (
     <section>

@@ -29,8 +29,12 @@ export function secretOf(fragment: string): string | null {
   return isSecret(secret) ? secret : null;
 }
 
+let keepsUp = false;
+
 /** keepUp brings the log and its copy together whenever games are added or the server is back, without a word. */
 export function keepUp() {
+  if (keepsUp) return;
+  keepsUp = true;
   const quietly = () => void (navigator.onLine && copy.value?.made && bringTogether().catch(() => {})); // the next time tries again
   effect(() => {
     if (additions.value >= 0) queueMicrotask(quietly);
