@@ -1,6 +1,10 @@
 package wave
 
-import "bullseye/sudoku"
+import (
+	"math/bits"
+
+	"bullseye/sudoku"
+)
 
 // Lanes is the number of nodes in a block.
 const Lanes = 32
@@ -80,6 +84,14 @@ func (w *work) verdicts() (dead, solved, stuck uint32) {
 	solved = alive & w.distinct
 	stuck = alive &^ solved & w.unchanged
 	return dead, solved, stuck
+}
+
+// last returns the last n of some lanes, or all of them if they are fewer.
+func last(lanes uint32, n int) uint32 {
+	for bits.OnesCount32(lanes) > n {
+		lanes &= lanes - 1
+	}
+	return lanes
 }
 
 // span returns the mask of n lanes beginning with first.

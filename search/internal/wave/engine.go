@@ -403,10 +403,7 @@ func (e *Engine) flush() {
 // retire moves the stuck nodes to the pool, and branches when that is full.
 func (e *Engine) retire() {
 	for e.frozen != 0 {
-		stuck := e.frozen
-		for bits.OnesCount32(stuck) > Lanes-e.pooled {
-			stuck &= stuck - 1
-		}
+		stuck := last(e.frozen, Lanes-e.pooled)
 		n := bits.OnesCount32(stuck)
 		e.kernels.move(e.pool, e.lanes, span(e.pooled, n), stuck)
 		e.frozen &^= stuck

@@ -212,10 +212,7 @@ func sum(a, b uint64) uint64 {
 // retire moves the stuck nodes to the pool, and settles them when that is full.
 func (t *Tally) retire() {
 	for t.frozen != 0 {
-		stuck := t.frozen
-		for bits.OnesCount32(stuck) > Lanes-t.pooled {
-			stuck &= stuck - 1
-		}
+		stuck := last(t.frozen, Lanes-t.pooled)
 		t.kernels.move(t.pool, t.lanes, span(t.pooled, bits.OnesCount32(stuck)), stuck)
 		t.frozen &^= stuck
 		t.active &^= stuck
@@ -236,18 +233,11 @@ func (t *Tally) settle() {
 	}
 	var numbers [Lanes]uint32
 	t.nodes = slices.Grow(t.nodes, Lanes) // so that they do not move
-	for lane := range t.packed {
-		t.packed[lane] = &t.scrap
-		if lane < t.pooled {
-			numbers[lane] = t.node()
-			t.packed[lane] = &t.nodes[numbers[lane]].words
-		}
+	for lane := range t.pooled {
+		numbers[lane] = t.node()
+		t.packed[lane] = &t.nodes[numbers[lane]].words
 	}
-	if t.kernels.pack != nil {
-		t.kernels.pack(&t.packed, t.pool, t.notes)
-	} else {
-		packNodes(t.packed[:t.pooled], t.pool)
-	}
+	t.kernels.packFirst(&t.packed, t.pooled, t.pool, &t.scrap, t.notes)
 	for lane, number := range numbers[:t.pooled] {
 		n := &t.nodes[number]
 		hash, open := n.hash()
@@ -368,18 +358,8 @@ func (t *Tally) fill() {
 	if n == 0 {
 		return
 	}
-	if t.kernels.unpack != nil {
-		for lane := n; lane < Lanes; lane++ {
-			t.packed[lane] = t.packed[0]
-		}
-		t.kernels.unpack(t.layer, &t.packed, t.notes)
-	} else {
-		unpackNodes(t.layer, t.packed[:n])
-	}
-	into := ^t.active
-	for bits.OnesCount32(into) > n {
-		into &= into - 1
-	}
+	t.kernels.unpackFirst(t.layer, &t.packed, n, t.notes)
+	into := last(^t.active, n)
 	lanes := into
 	for i, c := range children[:n] {
 		t.layer[c.cell][i] = c.digit

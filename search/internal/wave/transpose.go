@@ -92,6 +92,30 @@ var digitTables = func() (tables [2][Lanes]uint16) {
 	return tables
 }()
 
+// packFirst copies the first n lanes of a block to nodes. A kernel copies the others to spare.
+func (k *kernels) packFirst(nodes *[Lanes]*words, n int, b *Block, spare *words, notes *notes) {
+	if n < transposeAt || k.pack == nil {
+		packNodes(nodes[:n], b)
+		return
+	}
+	for lane := n; lane < Lanes; lane++ {
+		nodes[lane] = spare
+	}
+	k.pack(nodes, b, notes)
+}
+
+// unpackFirst copies n nodes to the first lanes of a block. A kernel copies the first one to the others.
+func (k *kernels) unpackFirst(b *Block, nodes *[Lanes]*words, n int, notes *notes) {
+	if n < transposeAt || k.unpack == nil {
+		unpackNodes(b, nodes[:n])
+		return
+	}
+	for lane := n; lane < Lanes; lane++ {
+		nodes[lane] = nodes[0]
+	}
+	k.unpack(b, nodes, notes)
+}
+
 // packNodes copies the first lanes of a block to nodes.
 func packNodes(nodes []*words, b *Block) {
 	for lane, n := range nodes {

@@ -115,10 +115,7 @@ func (e *Engine) take() {
 		}
 	}
 	if of != 0 {
-		into := ^e.active
-		for free = bits.OnesCount32(of); bits.OnesCount32(into) > free; {
-			into &= into - 1
-		}
+		into := last(^e.active, bits.OnesCount32(of))
 		e.kernels.move(e.lanes, l.block, into, of)
 		e.active |= into
 	}
@@ -141,14 +138,7 @@ func (e *Engine) wait(b *Block, nodes int) {
 		s.top = w
 		e.packed[lane] = &w.words
 	}
-	if nodes >= transposeAt && e.kernels.pack != nil {
-		for lane := nodes; lane < Lanes; lane++ {
-			e.packed[lane] = &e.nobody
-		}
-		e.kernels.pack(e.packed, b, e.notes)
-	} else {
-		packNodes(e.packed[:nodes], b)
-	}
+	e.kernels.packFirst(e.packed, nodes, b, &e.nobody, e.notes)
 }
 
 // promote gives the board's next waiting node its turn.
@@ -183,14 +173,7 @@ func (e *Engine) gather() {
 		e.packed[lane] = &w.words
 	}
 	b := e.block()
-	if n >= transposeAt && e.kernels.unpack != nil {
-		for lane := n; lane < Lanes; lane++ {
-			e.packed[lane] = e.packed[0]
-		}
-		e.kernels.unpack(b, e.packed, e.notes)
-	} else {
-		unpackNodes(b, e.packed[:n])
-	}
+	e.kernels.unpackFirst(b, e.packed, n, e.notes)
 	for _, w := range e.ready[first:] {
 		e.release(w)
 	}
