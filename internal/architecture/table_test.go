@@ -29,6 +29,7 @@ var table = []entry{
 	{1, "internal/text/excerpt", library, "", ""},
 	{1, "internal/disk/file", library, "", "golang.org/x/sys"},
 	{1, "internal/text/lzstring", library, "", ""},
+	{1, "internal/glicko2", library, "", ""},
 	{1, "internal/text/plainjson", library, "", ""},
 	{1, "internal/text/textwidth", library, "", "golang.org/x/text"},
 	{1, "internal/turn", library, "", ""},
