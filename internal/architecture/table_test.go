@@ -92,7 +92,7 @@ var table = []entry{
 
 	{7, "internal/batch", face, "internal/disk/file internal/disk/ledger operation puzzleio puzzleio/npy puzzleio/parquet record sudoku", ""},
 	{7, "internal/text/suggest", face, "", "github.com/spf13/cobra"},
-	{7, "internal/store", face, "internal/disk/file internal/text/plainjson", "github.com/jackc/pgx/v5 github.com/pressly/goose/v3 modernc.org/sqlite"},
+	{7, "internal/store", face, "internal/disk/file internal/glicko2 internal/text/plainjson", "github.com/jackc/pgx/v5 github.com/pressly/goose/v3 modernc.org/sqlite"},
 	{7, "web", library, "", ""},
 
 	{8, "internal/server", face, "certificate draw/pdf explain internal/game internal/game/bot internal/render internal/server/ask internal/server/play internal/server/queue internal/setter internal/store internal/text/chinese internal/text/excerpt internal/text/plainjson internal/turn logic operation puzzleio record rules rules/iss score search sudoku",

@@ -39,6 +39,8 @@ const maxCopyBody = (store.MaxCopy+2)/3*4 + 1<<10
 type copyAnswer struct {
 	Version int    `json:"version" doc:"Version of the copy: each change makes the next one. It is 0 after the copy was deleted."`
 	Log     []byte `json:"log,omitempty" doc:"The log in base64; absent if it was sent, or is empty."`
+
+	Rating *playerRating `json:"rating,omitempty" doc:"Rating of its owner in duels; absent before the first duel that counts, and in answers to changes."`
 }
 
 // A copyChange is the body of a request that changes a copy.
@@ -49,7 +51,7 @@ type copyChange struct {
 
 func (s *Server) getCopy(ctx context.Context, c *call, _ *none) (copyAnswer, error) {
 	found, err := s.store.Copy(ctx, c.pass.Token, time.Now())
-	return copyAnswer{found.Version, found.Log}, copyProblemOf(err)
+	return copyAnswer{found.Version, found.Log, newPlayerRating(found.Rating)}, copyProblemOf(err)
 }
 
 // changeCopy counts as a game, because it takes about as much room on the disk.

@@ -104,6 +104,17 @@ func (chosenToken) Schema(huma.Registry) *huma.Schema {
 	}
 }
 
+// A ratedSecret is the secret of a copy whose owner wants a rating, or "".
+type ratedSecret string
+
+// Schema implements huma.SchemaProvider.
+func (ratedSecret) Schema(huma.Registry) *huma.Schema {
+	return &huma.Schema{
+		Type: huma.TypeString, Pattern: tokenPattern, PatternDescription: "26 to 64 letters, digits, hyphens and underscores",
+		Description: "Secret of a copy of your log, if you want the duel to change your rating. It does if the other player wants that, too.",
+	}
+}
+
 // A newGame is the body of a request for a game.
 type newGame struct {
 	Name     string      `json:"name" minLength:"1" maxLength:"200" doc:"Name of the player: 1 to 24 visible characters."`
@@ -116,6 +127,7 @@ type newGame struct {
 	Limit    int         `json:"limit,omitempty" minimum:"10" maximum:"86400" doc:"Time limit in seconds. The default is 1800 in a duel, and no limit if you play alone."`
 	Hints    bool        `json:"hints,omitempty" doc:"Allow hints. Only in a game with one seat."`
 	Token    chosenToken `json:"token,omitempty"`
+	Rated    ratedSecret `json:"rated,omitempty"`
 }
 
 // A seatAnswer tells a player the place that he or she has got.
@@ -134,10 +146,12 @@ type gameView struct {
 	Watch   string `json:"watch" doc:"ID with which anybody can watch, for '{watch}' in a path."`
 	Rematch bool   `json:"rematch,omitempty" doc:"The other player wants a rematch."`
 	Late    bool   `json:"late,omitempty" doc:"The ghost or the bot waits, because the server has too much work. It makes its moves as soon as it can."`
+
+	Ratings []seatRating `json:"ratings,omitempty" doc:"Ratings of the seats whose players want one. The duel counts if both do."`
 }
 
 func newView(v play.View) gameView {
-	return gameView{View: v.View, Now: v.Now.UnixMilli(), Room: v.Room, Watch: v.Watch, Rematch: v.Rematch, Late: v.Late}
+	return gameView{View: v.View, Now: v.Now.UnixMilli(), Room: v.Room, Watch: v.Watch, Rematch: v.Rematch, Late: v.Late, Ratings: newSeatRatings(v.Ratings)}
 }
 
 // seat lets a player take a seat with a function, once if the player has chosen a token, and
@@ -146,6 +160,11 @@ func (s *Server) seat(ctx context.Context, c *call, n play.Newcomer, way play.Wa
 	seated, err := s.hall.Once(ctx, n, way, func() (play.Seated, error) {
 		if err := s.clients.mayPlay(s.clients.address(c.Request), time.Now()); err != nil {
 			return play.Seated{}, err
+		}
+		if n.Rated != "" {
+			if _, err := s.store.Copy(ctx, n.Rated, time.Now()); err != nil {
+				return play.Seated{}, copyProblemOf(err)
+			}
 		}
 		return take()
 	})
@@ -162,7 +181,7 @@ func (s *Server) createGame(ctx context.Context, c *call, body *newGame) (answer
 	if err := body.check(); err != nil {
 		return answer, err
 	}
-	n := play.Newcomer{Name: body.Name, Client: c.client, Token: string(body.Token)}
+	n := play.Newcomer{Name: body.Name, Client: c.client, Token: string(body.Token), Rated: string(body.Rated)}
 	return s.seat(ctx, c, n, play.Way{}, func() (play.Seated, error) {
 		order, err := s.orderOf(ctx, body, n)
 		if err != nil {
@@ -229,6 +248,10 @@ func (g *newGame) check() error {
 		return &ask.Error{Option: "opponent", Text: "a stranger gets a fresh board, so that nobody can know it: expected kind alone"}
 	case g.Opponent == "ghost" && g.Board != "":
 		return &ask.Error{Option: "opponent", Text: "nobody has played a board of your own: expected kind"}
+	case g.Rated != "" && g.Opponent != "friend" && g.Opponent != "stranger":
+		return &ask.Error{Option: "rated", Text: "only duels of two persons count for ratings: expected the opponent friend or stranger"}
+	case g.Rated != "" && (g.Board != "" || g.Date != ""):
+		return &ask.Error{Option: "rated", Text: "only fresh boards count for ratings, so that nobody can know them: expected kind alone"}
 	case g.Opponent != "" && g.Hints:
 		return &ask.Error{Option: "hints", Text: "there are no hints in a duel"}
 	}
@@ -292,10 +315,11 @@ func (s *Server) seeRoom(ctx context.Context, c *call, _ *none) (roomAnswer, err
 type joining struct {
 	Name  string      `json:"name" minLength:"1" maxLength:"200" doc:"Name of the player: 1 to 24 visible characters."`
 	Token chosenToken `json:"token,omitempty"`
+	Rated ratedSecret `json:"rated,omitempty"`
 }
 
 func (s *Server) joinGame(ctx context.Context, c *call, body *joining) (seatAnswer, error) {
-	room, n := c.PathValue("room"), play.Newcomer{Name: body.Name, Client: c.client, Token: string(body.Token)}
+	room, n := c.PathValue("room"), play.Newcomer{Name: body.Name, Client: c.client, Token: string(body.Token), Rated: string(body.Rated)}
 	return s.seat(ctx, c, n, play.Way{Room: room}, func() (play.Seated, error) { return s.hall.Join(ctx, room, n) })
 }
 
@@ -426,15 +450,16 @@ func (s *Server) giveHint(ctx context.Context, c *call, body *hintBody) (answer 
 // A rematching is the body of a request for a rematch.
 type rematching struct {
 	Token chosenToken `json:"token,omitempty"`
+	Rated ratedSecret `json:"rated,omitempty"`
 }
 
 func (s *Server) rematch(ctx context.Context, c *call, body *rematching) (answer seatAnswer, err error) {
 	if _, _, err := s.hall.Board(ctx, c.pass); err != nil { // of the game before
 		return answer, err
 	}
-	n := play.Newcomer{Client: c.client, Token: string(body.Token)}
+	n := play.Newcomer{Client: c.client, Token: string(body.Token), Rated: string(body.Rated)}
 	return s.seat(ctx, c, n, play.Way{After: c.pass.Game}, func() (play.Seated, error) {
-		return s.hall.Rematch(ctx, c.pass, n.Token, func(old game.Setting, rival play.Rival) (game.Setting, *play.Rival, error) {
+		return s.hall.Rematch(ctx, c.pass, n, func(old game.Setting, rival play.Rival) (game.Setting, *play.Rival, error) {
 			return s.renew(ctx, c.pass.Game, old, rival)
 		})
 	})

@@ -22,15 +22,19 @@ type Copy struct {
 	Log     []byte            // opaque to the store
 	Made    time.Time
 	Used    time.Time // read or changed, to the day
+	Rating  *Rating   // of the player; nil if no duel was rated
 }
 
 // Copy returns the copy of which a token is the secret, or [ErrNotFound].
 func (s *Store) Copy(ctx context.Context, token string, now time.Time) (c Copy, err error) {
 	hash := HashToken(token)
 	err = s.steadily(func() (err error) {
-		c, err = scanCopy(s.read.QueryRowContext(ctx, "SELECT token, version, made, used, log FROM copies WHERE token = $1", hex.EncodeToString(hash[:])))
+		c, err = scanCopy(s.read.QueryRowContext(ctx, selectCopies+"WHERE token = $1", hex.EncodeToString(hash[:])))
 		return err
 	})
+	if c.Rating != nil {
+		c.Rating.Rating = c.Rating.now(now)
+	}
 	if err == nil && now.Sub(c.Used) >= 24*time.Hour {
 		// If this fails, as on a full disk, the next reading tries again.
 		s.transact(ctx, func(tx *sql.Tx) error {
@@ -41,11 +45,14 @@ func (s *Store) Copy(ctx context.Context, token string, now time.Time) (c Copy, 
 	return c, err
 }
 
-// scanCopy scans a copy. The log comes last, in base64.
+const selectCopies = "SELECT token, version, made, used, log, rating, deviation, volatility, duels, at FROM copies LEFT JOIN ratings ON player = token "
+
+// scanCopy scans a row of selectCopies. The log is in base64.
 func scanCopy(row interface{ Scan(...any) error }) (c Copy, err error) {
 	var token, log string
 	var made, used int64
-	err = row.Scan(&token, &c.Version, &made, &used, &log)
+	var rating foundRating
+	err = row.Scan(append([]any{&token, &c.Version, &made, &used, &log}, rating.columns()...)...)
 	if errors.Is(err, sql.ErrNoRows) {
 		return c, fmt.Errorf("%w: there is no such copy", ErrNotFound)
 	}
@@ -58,7 +65,7 @@ func scanCopy(row interface{ Scan(...any) error }) (c Copy, err error) {
 	if err != nil {
 		return c, fmt.Errorf("%w: a copy: %w", ErrDamaged, err)
 	}
-	c.Made, c.Used = time.UnixMilli(made).UTC(), time.UnixMilli(used).UTC()
+	c.Made, c.Used, c.Rating = time.UnixMilli(made).UTC(), time.UnixMilli(used).UTC(), rating.rating()
 	return c, nil
 }
 
@@ -111,7 +118,7 @@ func (s *Store) RemoveCopy(ctx context.Context, token string) error {
 // copiesIn returns all copies, sorted by their tokens. They are read one by one, because they can be large.
 func (s *Store) copiesIn(ctx context.Context, from querier) iter.Seq2[Copy, error] {
 	return func(yield func(Copy, error) bool) {
-		rows, err := from.QueryContext(ctx, "SELECT token, version, made, used, log FROM copies ORDER BY token")
+		rows, err := from.QueryContext(ctx, selectCopies+"ORDER BY token")
 		if err != nil {
 			yield(Copy{}, s.failure(err))
 			return
@@ -129,6 +136,11 @@ func (s *Store) copiesIn(ctx context.Context, from querier) iter.Seq2[Copy, erro
 }
 
 func (c *Copy) check() error {
+	if c.Rating != nil {
+		if err := c.Rating.check(); err != nil {
+			return err
+		}
+	}
 	if c.Version < 1 || len(c.Log) > MaxCopy {
 		return fmt.Errorf("%w: found version %d of a copy with %d bytes, expected at most %d", ErrInvalid, c.Version, len(c.Log), MaxCopy)
 	}

@@ -16,13 +16,13 @@ import (
 
 const (
 	dumpFormat  = "bullseye-store"
-	dumpVersion = 4 // version 3 has no copies; version 2 has no secret, and not who plays and asks; version 1 has neither blocks nor actions
+	dumpVersion = 5 // version 4 has no ratings; version 3 has no copies; version 2 has no secret, and not who plays and asks; version 1 has neither blocks nor actions
 )
 
 // A dump is a file of lines of JSON. The first line names the format. The secret follows, if
 // there is one, and who has asked about boards of days. Each game is a line, with a line for each
 // of its seats, events, results and clients after it, in this order. Games are sorted by ID. After
-// them come the copies of logs, sorted by their tokens, the blocks, sorted by their networks, and
+// them come the copies of logs with the ratings of their players, sorted by their tokens, the blocks, sorted by their networks, and
 // the actions of operators. The last line has the hash of all lines before it.
 //
 // The same games give the same bytes, whichever database they are in.
@@ -65,6 +65,7 @@ type dumpSeat struct {
 	Kind   string `json:"kind"`
 	Name   string `json:"name"`
 	Token  string `json:"token"` // the hash in hexadecimal digits, or ""
+	Rated  string `json:"rated,omitempty"`
 }
 
 type dumpEvent struct {
@@ -85,6 +86,7 @@ type dumpResult struct {
 	Client   string `json:"client,omitempty"`
 	Player   string `json:"player,omitempty"`
 	Helped   bool   `json:"helped,omitempty"`
+	Rated    *Rated `json:"rated,omitempty"`
 }
 
 type dumpCopy struct {
@@ -93,6 +95,16 @@ type dumpCopy struct {
 	Log     []byte `json:"log"`
 	Made    int64  `json:"made"`
 	Used    int64  `json:"used"`
+
+	Rating *dumpRating `json:"rating,omitempty"`
+}
+
+type dumpRating struct {
+	Rating     float64 `json:"rating"`
+	Deviation  float64 `json:"deviation"`
+	Volatility float64 `json:"volatility"`
+	Duels      int     `json:"duels"`
+	At         int64   `json:"at"`
 }
 
 type dumpBlock struct {
@@ -267,14 +279,14 @@ func (d *dumper) events(game string) error {
 }
 
 func (d *dumper) seats(game string) (seats []dumpSeat, err error) {
-	rows, err := d.tx.QueryContext(d.ctx, "SELECT number, kind, name, token FROM seats WHERE game = $1 ORDER BY number", game)
+	rows, err := d.tx.QueryContext(d.ctx, "SELECT number, kind, name, token, rated FROM seats WHERE game = $1 ORDER BY number", game)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var s dumpSeat
-		if err := rows.Scan(&s.Number, &s.Kind, &s.Name, &s.Token); err != nil {
+		if err := rows.Scan(&s.Number, &s.Kind, &s.Name, &s.Token, &s.Rated); err != nil {
 			return nil, err
 		}
 		seats = append(seats, s)
@@ -285,7 +297,11 @@ func (d *dumper) seats(game string) (seats []dumpSeat, err error) {
 func (d *dumper) results(game string) (results []dumpResult, err error) {
 	standings, err := d.standings(d.ctx, d.tx, "r.game = $1", "r.seat", game, MaxSeats)
 	for _, r := range standings {
-		results = append(results, dumpResult{r.Seat, r.List, r.Board, r.Finished, r.Score, r.Elapsed.Milliseconds(), r.Hints, r.Client, r.Player, r.Helped})
+		line := dumpResult{r.Seat, r.List, r.Board, r.Finished, r.Score, r.Elapsed.Milliseconds(), r.Hints, r.Client, r.Player, r.Helped, nil}
+		if r.Rated != (Rated{}) {
+			line.Rated = &r.Rated
+		}
+		results = append(results, line)
 	}
 	return results, err
 }
@@ -295,7 +311,11 @@ func (d *dumper) copies() error {
 		if err != nil {
 			return err
 		}
-		if err := d.write(dumpLine{Copy: &dumpCopy{c.token(), c.Version, c.Log, c.Made.UnixMilli(), c.Used.UnixMilli()}}); err != nil {
+		line := dumpCopy{c.token(), c.Version, c.Log, c.Made.UnixMilli(), c.Used.UnixMilli(), nil}
+		if r := c.Rating; r != nil {
+			line.Rating = &dumpRating{r.Points, r.Deviation, r.Volatility, r.Duels, r.At.UnixMilli()}
+		}
+		if err := d.write(dumpLine{Copy: &line}); err != nil {
 			return err
 		}
 	}

@@ -52,13 +52,13 @@ func fillRandomly(t testing.TB, s *Store, games int) {
 			if random.IntN(2) == 0 {
 				seat := Seat{Number: number, Kind: text(), Name: text()}
 				if random.IntN(2) == 0 {
-					seat.Token = HashToken(fmt.Sprint(i, number, text()))
+					seat.Token, seat.Rated = HashToken(fmt.Sprint(i, number, text())), HashToken(text())
 				}
 				add.Seats = append(add.Seats, seat)
 				if random.IntN(2) == 0 {
 					add.Results = append(add.Results, Result{
 						Seat: number, List: text(), Board: text(), Finished: random.IntN(2) == 0, Score: int64(random.Uint64()),
-						Elapsed: time.Duration(random.Int64N(1e9)) * time.Millisecond, Hints: random.IntN(9), Client: text(), Player: text(),
+						Elapsed: time.Duration(random.Int64N(1e9)) * time.Millisecond, Hints: random.IntN(9), Client: text(), Player: text(), Rated: Rated{random.Float64() * 3000, random.Float64() * 3000, random.Float64() * 350},
 					})
 				}
 			}
@@ -75,6 +75,9 @@ func fillRandomly(t testing.TB, s *Store, games int) {
 	}
 	for range games {
 		must(t, s.ChangeCopy(t.Context(), text()+fmt.Sprint(random.Uint64()), 0, []byte(text()), start))
+	}
+	for i := range games / 3 {
+		rateDuel(t, s, fmt.Sprint("rated ", i), fmt.Sprint("Ada ", i), fmt.Sprint("Bob ", i/2), 1, start.Add(time.Duration(i)*time.Hour))
 	}
 	_, err := s.Secret(t.Context(), start)
 	must(t, err)
@@ -112,7 +115,7 @@ func TestDumpAndLoad(t *testing.T) {
 				if again := dump(t, b); again != text {
 					t.Errorf("the dump of what was loaded is\n%s\nwant\n%s", again, text)
 				}
-				wants(t, b.Load(t.Context(), strings.NewReader(text)), ErrTaken, fmt.Sprintf("found %d games, expected an empty store", games))
+				wants(t, b.Load(t.Context(), strings.NewReader(text)), ErrTaken, fmt.Sprintf("found %d games, expected an empty store", games+games/3))
 				create(t, b, "g")
 				must(t, b.Append(t.Context(), "g", 1, Addition{Events: events(1, 2)}))
 			})
@@ -158,7 +161,7 @@ func TestDamagedDumps(t *testing.T) {
 			{"empty", "", `line 1: found the end of the file, expected the first line of a dump`},
 			{"no dump", "53..7....\n", `line 1: `},
 			{"another object", "{}\n", `line 1: found no dump, expected a line that begins with {"format":"bullseye-store"`},
-			{"version 0", strings.Replace(whole, `"version":1`, `"version":0`, 1), `line 1: found version 0 of the dump, expected 1 to 4`},
+			{"version 0", strings.Replace(whole, `"version":1`, `"version":0`, 1), `line 1: found version 0 of the dump, expected 1 to 5`},
 			{"cut in a line", whole[:len(whole)-200], `found the end of the file, expected the rest of the line`},
 			{"cut after a line", damageable, `line 9: found the end of the file, expected a game or the end of the dump`},
 			{"changed name", strings.Replace(whole, "Ada", "Eve", 1), `line 9: found the hash `},
@@ -200,7 +203,7 @@ func TestDamagedDumps(t *testing.T) {
 				t.Fatalf("%s: something was loaded:\n%s", test.name, left)
 			}
 		}
-		wants(t, s.Load(t.Context(), strings.NewReader(strings.Replace(whole, `"version":1`, `"version":5`, 1))), ErrNewer, "line 1: found version 5 of the dump, expected at most 4")
+		wants(t, s.Load(t.Context(), strings.NewReader(strings.Replace(whole, `"version":1`, `"version":6`, 1))), ErrNewer, "line 1: found version 6 of the dump, expected at most 5")
 		broken := errors.New("broken pipe")
 		wants(t, s.Load(t.Context(), io.MultiReader(strings.NewReader(whole[:300]), iotest.ErrReader(broken))), broken, "line 4")
 		must(t, s.Load(t.Context(), strings.NewReader(whole)))

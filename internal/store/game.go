@@ -46,6 +46,8 @@ type Seat struct {
 	// Token is the hash of the secret of the player, as HashToken returns it, which no
 	// other seat of any game has. It is zero if nobody may use the seat, as with a bot.
 	Token [sha256.Size]byte
+	// Rated is the hash of the secret of the player's copy, if the player wants a rating; or zero.
+	Rated [sha256.Size]byte
 }
 
 // HashToken returns what the store keeps of a token.
@@ -79,6 +81,7 @@ type Result struct {
 	Client string // who played, opaque to the store; "" if that is not known
 	Player string // tells the players of a client apart
 	Helped bool   // the client had asked about the board; set by Create and Append
+	Rated  Rated  // set by Create and Append
 }
 
 // An Addition is what a change adds to a game. It is added as a whole or not at all.
@@ -89,6 +92,7 @@ type Addition struct {
 	Seats   []Seat   // that are taken with these events
 	Results []Result // of seats that are taken; with them, the game has ended
 	Played  []Played // by whom the game is played from now on
+	Won     *float64 // what seat 0 has won of a duel that counts for ratings: 1, ½ for a draw, or 0; nil if it does not count
 }
 
 // Create stores a new game. It returns [ErrTaken] if there is a game with the same ID or
@@ -128,6 +132,11 @@ func (s *Store) insertJudged(ctx context.Context, tx *sql.Tx, game string, size 
 		}
 		if err := endPlayed(ctx, tx, game); err != nil {
 			return err
+		}
+		if add.Won != nil {
+			if err := s.rate(ctx, tx, game, *add.Won, add.Events[len(add.Events)-1].At, add.Results); err != nil {
+				return err
+			}
 		}
 	}
 	return insertAddition(ctx, tx, game, size, add, data)
@@ -205,9 +214,9 @@ func insertAddition(ctx context.Context, tx *sql.Tx, game string, size int, add 
 		if seat.Number < 0 || seat.Number >= size {
 			return fmt.Errorf("%w: game %q: found seat %d, expected 0 to %d", ErrInvalid, game, seat.Number, size-1)
 		}
-		rows = append(rows, game, seat.Number, seat.Kind, seat.Name, seat.token())
+		rows = append(rows, game, seat.Number, seat.Kind, seat.Name, seat.token(), hashText(seat.Rated))
 	}
-	if err := insertRows(ctx, tx, "seats (game, number, kind, name, token)", 5, rows); err != nil {
+	if err := insertRows(ctx, tx, "seats (game, number, kind, name, token, rated)", 6, rows); err != nil {
 		return err
 	}
 	if len(add.Seats) > 0 {
@@ -218,9 +227,9 @@ func insertAddition(ctx context.Context, tx *sql.Tx, game string, size int, add 
 	}
 	rows = rows[:0]
 	for _, r := range add.Results {
-		rows = append(rows, game, r.Seat, r.List, r.Board, r.Finished, r.Score, r.Elapsed.Milliseconds(), r.Hints, r.Client, r.Player, r.Helped)
+		rows = append(rows, game, r.Seat, r.List, r.Board, r.Finished, r.Score, r.Elapsed.Milliseconds(), r.Hints, r.Client, r.Player, r.Helped, r.Rated.Before, r.Rated.Rating, r.Rated.Deviation)
 	}
-	return insertRows(ctx, tx, "results (game, seat, list, board, finished, score, elapsed, hints, client, player, helped)", 11, rows)
+	return insertRows(ctx, tx, "results (game, seat, list, board, finished, score, elapsed, hints, client, player, helped, rating_before, rating, deviation)", 14, rows)
 }
 
 // rowsAtOnce is the maximum of rows in a statement. It keeps the number of different
@@ -297,7 +306,7 @@ func (s *Store) game(ctx context.Context, condition, value string) (found Game, 
 }
 
 func (s *Store) readGame(ctx context.Context, condition, value string) (found Game, err error) {
-	rows, err := s.read.QueryContext(ctx, "SELECT "+gameColumns+`, s.number, s.kind, s.name, s.token
+	rows, err := s.read.QueryContext(ctx, "SELECT "+gameColumns+`, s.number, s.kind, s.name, s.token, s.rated
 		FROM games g LEFT JOIN seats s ON s.game = g.id
 		WHERE `+condition+" ORDER BY s.number", value)
 	if err != nil {
@@ -306,8 +315,8 @@ func (s *Store) readGame(ctx context.Context, condition, value string) (found Ga
 	defer rows.Close()
 	for rows.Next() {
 		var number sql.Null[int]
-		var kind, name, token sql.Null[string]
-		game, err := scanGame(rows, &number, &kind, &name, &token)
+		var kind, name, token, rated sql.Null[string]
+		game, err := scanGame(rows, &number, &kind, &name, &token, &rated)
 		if err != nil {
 			return Game{}, s.failure(err)
 		}
@@ -315,7 +324,7 @@ func (s *Store) readGame(ctx context.Context, condition, value string) (found Ga
 		found = game
 		if number.Valid {
 			seat := Seat{Number: number.V, Kind: kind.V, Name: name.V}
-			if err := seat.setToken(token.V); err != nil {
+			if err := seat.setHashes(token.V, rated.V); err != nil {
 				return Game{}, fmt.Errorf("%w: game %q, seat %d: %w", ErrDamaged, found.ID, seat.Number, err)
 			}
 			found.Seats = append(found.Seats, seat)
@@ -339,23 +348,29 @@ func scanGame(rows *sql.Rows, others ...any) (g Game, err error) {
 }
 
 // token returns the form of Token in the table.
-func (s *Seat) token() string {
-	if s.Token == [sha256.Size]byte{} {
-		return ""
-	}
-	return hex.EncodeToString(s.Token[:])
-}
+func (s *Seat) token() string { return hashText(s.Token) }
 
-func (s *Seat) setToken(text string) error {
-	if text == "" {
-		s.Token = [sha256.Size]byte{}
-		return nil
-	}
-	hash, err := readHash(text)
-	if err == nil {
-		s.Token = hash
+// setHashes reads Token and Rated.
+func (s *Seat) setHashes(token, rated string) (err error) {
+	if s.Token, err = readOptionalHash(token); err == nil {
+		s.Rated, err = readOptionalHash(rated)
 	}
 	return err
+}
+
+// hashText returns the form of a hash in a table, "" for the zero one.
+func hashText(hash [sha256.Size]byte) string {
+	if hash == [sha256.Size]byte{} {
+		return ""
+	}
+	return hex.EncodeToString(hash[:])
+}
+
+func readOptionalHash(text string) (hash [sha256.Size]byte, err error) {
+	if text == "" {
+		return hash, nil
+	}
+	return readHash(text)
 }
 
 // readHash reads the hash of a token.

@@ -15,6 +15,8 @@ import (
 	"io"
 	"net/netip"
 	"time"
+
+	"bullseye/internal/glicko2"
 )
 
 // maxLine is the maximum length of a line of a dump. The log of a copy in base64 fits, and an event
@@ -293,7 +295,7 @@ func (l *loader) seat(s dumpSeat) error {
 	if _, twice := l.seats[s.Number]; twice || s.Number < 0 || s.Number >= l.last.Size {
 		return l.damaged("found seat %d, expected another of the %d seats of game %q", s.Number, l.last.Size, l.last.ID)
 	}
-	if err := seat.setToken(s.Token); err != nil {
+	if err := seat.setHashes(s.Token, s.Rated); err != nil {
 		return l.damaged("%w", err)
 	}
 	if err := seat.check(); err != nil {
@@ -327,7 +329,10 @@ func (l *loader) event(e dumpEvent) error {
 }
 
 func (l *loader) result(r dumpResult) error {
-	result := Result{r.Seat, r.List, r.Board, r.Finished, r.Score, time.Duration(r.Elapsed) * time.Millisecond, r.Hints, r.Client, r.Player, r.Helped}
+	result := Result{r.Seat, r.List, r.Board, r.Finished, r.Score, time.Duration(r.Elapsed) * time.Millisecond, r.Hints, r.Client, r.Player, r.Helped, Rated{}}
+	if r.Rated != nil {
+		result.Rated = *r.Rated
+	}
 	had, taken := l.seats[r.Seat]
 	if had || !taken {
 		return l.damaged("found the result of seat %d, expected that of another seat of game %q", r.Seat, l.last.ID)
@@ -353,11 +358,17 @@ func (l *loader) addCopy(d dumpCopy) error {
 	if c.Token, err = readHash(d.Token); err != nil || c.token() != d.Token {
 		return l.damaged("found the token %.80q of a copy, expected a hash in %d hexadecimal digits", d.Token, 2*len(c.Token))
 	}
+	if r := d.Rating; r != nil {
+		c.Rating = &Rating{glicko2.Rating{Points: r.Rating, Deviation: r.Deviation, Volatility: r.Volatility}, r.Duels, time.UnixMilli(r.At)}
+	}
 	if err := c.check(); err != nil {
 		return l.because(err)
 	}
 	l.copy = d.Token
 	_, err = insertCopy(l.ctx, l.tx, c)
+	if err == nil && c.Rating != nil {
+		err = writeRating(l.ctx, l.tx, d.Token, *c.Rating)
+	}
 	return l.because(err)
 }
 
@@ -399,7 +410,7 @@ func (l *loader) flush() error {
 	if err == nil {
 		err = insertPlayed(l.ctx, l.tx, l.last.ID, l.rows.Played)
 	}
-	l.rows = Addition{l.rows.Events[:0], l.rows.Seats[:0], l.rows.Results[:0], l.rows.Played[:0]}
+	l.rows = Addition{l.rows.Events[:0], l.rows.Seats[:0], l.rows.Results[:0], l.rows.Played[:0], nil}
 	l.data = l.data[:0]
 	return l.because(err)
 }

@@ -44,7 +44,7 @@ func (s *Store) standings(ctx context.Context, from querier, condition, order, v
 	if !storable(value) {
 		return nil, nil
 	}
-	rows, err := from.QueryContext(ctx, `SELECT r.game, s.kind, s.name, g.changed, r.seat, r.list, r.board, r.finished, r.score, r.elapsed, r.hints, r.client, r.player, r.helped
+	rows, err := from.QueryContext(ctx, `SELECT r.game, s.kind, s.name, g.changed, r.seat, r.list, r.board, r.finished, r.score, r.elapsed, r.hints, r.client, r.player, r.helped, r.rating_before, r.rating, r.deviation
 		FROM results r JOIN games g ON g.id = r.game JOIN seats s ON s.game = r.game AND s.number = r.seat
 		WHERE `+condition+" ORDER BY "+order+" LIMIT $2", value, max(limit, 0))
 	if err != nil {
@@ -54,7 +54,7 @@ func (s *Store) standings(ctx context.Context, from querier, condition, order, v
 	for rows.Next() {
 		var one Standing
 		var ended, elapsed int64
-		if err := rows.Scan(&one.Game, &one.Kind, &one.Name, &ended, &one.Seat, &one.List, &one.Board, &one.Finished, &one.Score, &elapsed, &one.Hints, &one.Client, &one.Player, &one.Helped); err != nil {
+		if err := rows.Scan(&one.Game, &one.Kind, &one.Name, &ended, &one.Seat, &one.List, &one.Board, &one.Finished, &one.Score, &elapsed, &one.Hints, &one.Client, &one.Player, &one.Helped, &one.Rated.Before, &one.Rated.Rating, &one.Rated.Deviation); err != nil {
 			return nil, s.failure(err)
 		}
 		one.Ended, one.Elapsed = time.UnixMilli(ended).UTC(), time.Duration(elapsed)*time.Millisecond

@@ -65,7 +65,7 @@ func events(from, to int) (all []Event) {
 func create(t testing.TB, s *Store, id string) Game {
 	t.Helper()
 	game := Game{ID: id, Room: "room of " + id, Watch: "watch of " + id, Size: 2}
-	seat := Seat{0, "person", "Ada", HashToken("token 0 of " + id)}
+	seat := Seat{Kind: "person", Name: "Ada", Token: HashToken("token 0 of " + id)}
 	must(t, s.Create(t.Context(), game, Addition{Events: events(0, 1), Seats: []Seat{seat}}))
 	return game
 }
@@ -135,7 +135,7 @@ func TestGamesAreKept(t *testing.T) {
 				t.Errorf("by %s: found %+v", name, g)
 				continue
 			}
-			if a, b := g.Seats[0], g.Seats[1]; a != (Seat{0, "person", "Ada", HashToken("token 0 of g")}) || b != (Seat{Number: 1, Kind: "bot", Name: "greedy"}) {
+			if a, b := g.Seats[0], g.Seats[1]; a != (Seat{Number: 0, Kind: "person", Name: "Ada", Token: HashToken("token 0 of g")}) || b != (Seat{Number: 1, Kind: "bot", Name: "greedy"}) {
 				t.Errorf("by %s: found the seats %+v", name, g.Seats)
 			}
 		}

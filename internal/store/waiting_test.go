@@ -12,7 +12,9 @@ import (
 
 // comes returns a meeting of a player with a new game. The player takes seat 1 of a game that waits.
 func comes(id, queue string, now, until time.Time) Meeting {
-	seat := func(n int) []Seat { return []Seat{{n, "person", id, HashToken("token of " + id)}} }
+	seat := func(n int) []Seat {
+		return []Seat{{Number: n, Kind: "person", Name: id, Token: HashToken("token of " + id)}}
+	}
 	return Meeting{
 		Waiting: Waiting{id, queue, now, until}, Now: now,
 		New: &NewGame{Game{ID: id, Watch: "watch of " + id, Size: 2}, Addition{Events: events(0, 1), Seats: seat(0)}},

@@ -120,7 +120,7 @@ func (h *Hall) begin(ctx context.Context, seated *Seated, o *Order) (store.Addit
 		events = append(events, joined...)
 		return state.Apply(joined[0])
 	}
-	seats := []store.Seat{personSeat(seated.Seat, o.Name, seated.Token)}
+	seats := []store.Seat{o.seat(seated.Seat, seated.Token)}
 	if err := join(seated.Seat, personJoins(o.Name)); err != nil {
 		return store.Addition{}, err
 	}
@@ -159,8 +159,12 @@ func personJoins(name string) game.Move {
 	return game.Move{Kind: game.Joined, ID: joinID, Name: name, Player: game.Person}
 }
 
-func personSeat(number int, name, token string) store.Seat {
-	return store.Seat{Number: number, Kind: string(game.Person), Name: name, Token: store.HashToken(token)}
+func (n *Newcomer) seat(number int, token string) store.Seat {
+	seat := store.Seat{Number: number, Kind: string(game.Person), Name: n.Name, Token: store.HashToken(token)}
+	if n.Rated != "" {
+		seat.Rated = store.HashToken(n.Rated)
+	}
+	return seat
 }
 
 func cleanName(name string) (string, error) {
@@ -300,7 +304,7 @@ func (t *table) sit(ctx context.Context, seat int, n Newcomer) (Seated, error) {
 			return nil, &game.Refusal{Reason: game.ReasonTaken, Text: "the seat is taken"}
 		}
 		return events, err
-	}, personSeat(seat, n.Name, seated.Token))
+	}, n.seat(seat, seated.Token))
 	if err != nil {
 		return Seated{}, err
 	}
@@ -450,13 +454,12 @@ func (t *table) before(ctx context.Context, number int) (*game.State, error) {
 }
 
 // Rematch gives a player of a duel that is over the same seat in another one, which the
-// player who asks first creates. A ghost or a bot that was the other player plays again. The
-// token is that of the new seat; "" lets the server choose. Renew returns the setting of the new
+// player who asks first creates. A ghost or a bot that was the other player plays again. The name of
+// the newcomer is that of the old seat. Renew returns the setting of the new
 // game, with its rival, if there is one.
-func (h *Hall) Rematch(ctx context.Context, p Pass, token string, renew func(game.Setting, Rival) (game.Setting, *Rival, error)) (Seated, error) {
+func (h *Hall) Rematch(ctx context.Context, p Pass, n Newcomer, renew func(game.Setting, Rival) (game.Setting, *Rival, error)) (Seated, error) {
 	var setting game.Setting
 	var seat int
-	var name string
 	var rival Rival
 	err := h.look(ctx, p.Game, func(t *table) error {
 		var err error
@@ -472,7 +475,7 @@ func (h *Hall) Rematch(ctx context.Context, p Pass, token string, renew func(gam
 		rival.Player, rival.Origin = t.state.Origin(1 - seat)
 		for _, s := range t.record.Seats {
 			if s.Number == seat {
-				name = s.Name
+				n.Name = s.Name
 			} else {
 				rival.Name = s.Name
 			}
@@ -482,7 +485,7 @@ func (h *Hall) Rematch(ctx context.Context, p Pass, token string, renew func(gam
 	if err != nil {
 		return Seated{}, err
 	}
-	order := Order{Newcomer: Newcomer{Name: name, Client: p.Client, Token: token}}
+	order := Order{Newcomer: n}
 	for {
 		next, err := h.Store.Rematch(ctx, p.Game)
 		if err == nil {
@@ -498,7 +501,7 @@ func (h *Hall) Rematch(ctx context.Context, p Pass, token string, renew func(gam
 		}
 		seated, err := h.create(ctx, store.Game{ID: rand.Text(), Watch: rand.Text(), Size: 2, After: p.Game}, seat, order)
 		if errors.Is(err, store.ErrTaken) { // the other player was faster
-			if _, err := h.Store.ByToken(ctx, token); err == nil {
+			if _, err := h.Store.ByToken(ctx, n.Token); err == nil {
 				return Seated{}, ErrReused
 			}
 			continue

@@ -15,6 +15,8 @@ type Newcomer struct {
 	// Token is the secret that the player has chosen; "" lets the server choose. A player
 	// who has chosen it can ask for the seat again if the answer was lost: see Hall.Once.
 	Token string
+	// Rated is the secret of the player's copy of the log, if the player wants a rating; or "".
+	Rated string
 }
 
 func (n *Newcomer) token() string {

@@ -32,7 +32,8 @@ func EndGame(ctx context.Context, s *store.Store, by store.Operator, id string) 
 		if err != nil {
 			return fault(id, err)
 		}
-		for i := range addition.Results { // what an operator ends is on no leaderboard, and has no ghost
+		addition.Won = nil
+		for i := range addition.Results { // what an operator ends is on no leaderboard, has no ghost and changes no rating
 			addition.Results[i].List, addition.Results[i].Board = "", ""
 		}
 		err = s.EndGame(ctx, by, id, state.Next(), addition)

@@ -302,7 +302,7 @@ func TestRematch(t *testing.T) {
 		second, err := h.Join(t.Context(), v.Room, Newcomer{Name: "Bob"})
 		must(t, err)
 		same := func(s game.Setting, r Rival) (game.Setting, *Rival, error) { return s, nil, nil }
-		if _, err := h.Rematch(t.Context(), first.Pass(), "", same); !errors.Is(err, ErrNotOver) {
+		if _, err := h.Rematch(t.Context(), first.Pass(), Newcomer{}, same); !errors.Is(err, ErrNotOver) {
 			t.Errorf("a rematch of a game that is not over: %v", err)
 		}
 		_, err = h.Move(t.Context(), first.Pass(), game.Move{Kind: game.Left, ID: "x"})
@@ -312,7 +312,7 @@ func TestRematch(t *testing.T) {
 		for i, p := range []Seated{first, second} {
 			both.Go(func() {
 				var err error
-				if again[i], err = h.Rematch(t.Context(), p.Pass(), "", same); err != nil {
+				if again[i], err = h.Rematch(t.Context(), p.Pass(), Newcomer{}, same); err != nil {
 					t.Error(err)
 				}
 			})
@@ -321,7 +321,7 @@ func TestRematch(t *testing.T) {
 		if again[0].Game != again[1].Game || again[0].Seat != 0 || again[1].Seat != 1 {
 			t.Errorf("the seats are %+v", again)
 		}
-		if _, err := h.Rematch(t.Context(), first.Pass(), "", same); !refusedFor(err, game.ReasonTaken) {
+		if _, err := h.Rematch(t.Context(), first.Pass(), Newcomer{}, same); !refusedFor(err, game.ReasonTaken) {
 			t.Errorf("a second rematch: %v", err)
 		}
 		wait(t, h, again[1].Pass(), func(v View) bool { return v.Phase == game.Playing && v.Seats[0].Name == "Ada" })

@@ -51,7 +51,8 @@ type table struct {
 	clients  []Client       // that the store knows
 	seated   [2]Client      // who moved last
 	sitting  []store.Played // of the seat that is being taken
-	failures int            // of the alarm, one after the other
+	ratings  seatRatings
+	failures int // of the alarm, one after the other
 
 	alarmMu sync.Mutex
 	alarm   *time.Timer
@@ -286,7 +287,7 @@ func (h *Hall) additionOf(state *game.State, events []game.Event, seats []store.
 			return a, err
 		}
 	}
-	a.Results = h.resultsOf(after, clients)
+	a.Results, a.Won = h.resultsOf(after, clients), h.wonForRatings(after)
 	return a, nil
 }
 

@@ -190,11 +190,12 @@ type View struct {
 	Watch   string    // shows the game
 	Rematch bool      // another player offers one
 	Late    bool      // a ghost or a bot waits for the server, which has too much work
+	Ratings []store.SeatRating
 }
 
 func (t *table) view(ctx context.Context, seat int) (View, error) {
 	now := t.now()
-	v := View{View: t.state.View(seat, now), Now: now, Watch: t.record.Watch, Late: t.late && t.unplanned()}
+	v := View{View: t.state.View(seat, now), Now: now, Watch: t.record.Watch, Late: t.late && t.unplanned(), Ratings: t.ratingsNow(ctx)}
 	if seat == game.Nobody {
 		return v, nil
 	}

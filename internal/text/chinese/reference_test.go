@@ -37,7 +37,7 @@ func textsOfReference(t *testing.T, language string) (texts []string) {
 // notTranslated are the parts of texts that are the same in both languages: code, cells,
 // addresses and names.
 var notTranslated = regexp.MustCompile("`[^`]*`" + `|"[^"]*"|^/api/v1/\S*|\br[1-9]c[1-9]\b|docs/(zh/)?[a-z]+\.md(#[a-z-]+)?|` +
-	`\b(Bullseye|openapi\.json|OpenAPI|JSON|GET|POST|PUT|DELETE|KiB|PNG|PDF|SVG|HTML|RFC|UTC|base64|500ms|where|what|full|any|unique|several|chains|player|explainer|easy|hard|extreme|x-wing|en|zh|light|dark|print|colour-blind|letter|Sudoku Explainer)\b`)
+	`\b(Bullseye|openapi\.json|OpenAPI|JSON|GET|POST|PUT|DELETE|KiB|PNG|PDF|SVG|HTML|RFC|UTC|base64|500ms|where|what|full|any|unique|several|chains|player|explainer|easy|hard|extreme|x-wing|en|zh|light|dark|print|colour-blind|letter|Sudoku Explainer|Glicko)\b`)
 
 // Everything in the Chinese reference is Chinese: the document for programs has no description
 // without a translation.

@@ -131,6 +131,8 @@ export interface components {
         CopyAnswer: {
             /** @description The log in base64; absent if it was sent, or is empty. */
             log?: string;
+            /** @description Rating of its owner in duels; absent before the first duel that counts, and in answers to changes. */
+            rating?: components["schemas"]["PlayerRating"];
             /** @description Version of the copy: each change makes the next one. It is 0 after the copy was deleted. */
             version: number;
         };
@@ -456,6 +458,8 @@ export interface components {
             own?: components["schemas"]["OwnView"];
             /** @description Phase of the game: `waiting` while a seat is free, `countdown`, `playing`, `paused` or `over`. */
             phase: string;
+            /** @description Ratings of the seats whose players want one. The duel counts if both do. */
+            ratings?: components["schemas"]["SeatRating"][];
             /** @description The other player wants a rematch. */
             rematch?: boolean;
             /** @description The outcome, once the game is over. */
@@ -645,6 +649,8 @@ export interface components {
         Joining: {
             /** @description Name of the player: 1 to 24 visible characters. */
             name: string;
+            /** @description Secret of a copy of your log, if you want the duel to change your rating. It does if the other player wants that, too. */
+            rated?: string;
             /** @description Secret of the player for this seat: at least 128 random bits, different for each seat. Without it, the server chooses one. */
             token?: string;
         };
@@ -783,6 +789,8 @@ export interface components {
              * @enum {string}
              */
             opponent?: "friend" | "stranger" | "ghost" | "greedy" | "careful" | "strong" | "perfect";
+            /** @description Secret of a copy of your log, if you want the duel to change your rating. It does if the other player wants that, too. */
+            rated?: string;
             /** @description With `board`: play target sudoku with the ring weights. */
             target?: boolean;
             /** @description Secret of the player for this seat: at least 128 random bits, different for each seat. Without it, the server chooses one. */
@@ -843,6 +851,14 @@ export interface components {
             board: string;
             /** @description The entries that remained, in the order in which they were made. */
             entries: components["schemas"]["FinalEntry"][];
+        };
+        PlayerRating: {
+            /** @description Its standard deviation: 350 at first, less with each duel, and more with each day without one. The strength is within twice of it in 95 of 100 cases. */
+            deviation: number;
+            /** @description Number of duels that it follows from. */
+            duels: number;
+            /** @description The rating (Glicko-2): 1500 at first. */
+            rating: number;
         };
         Possible: {
             /** @description The boards. Each text is one board in any form of text: 81 characters, nine rows, a frame, lists of candidates. Or it is a puzzle with further rules: a text as `iss` has it, JSON or a link. */
@@ -1083,6 +1099,8 @@ export interface components {
             rule: number;
         };
         Rematching: {
+            /** @description Secret of a copy of your log, if you want the duel to change your rating. It does if the other player wants that, too. */
+            rated?: string;
             /** @description Secret of the player for this seat: at least 128 random bits, different for each seat. Without it, the server chooses one. */
             token?: string;
         };
@@ -1137,6 +1155,16 @@ export interface components {
             token: string;
             /** @description The game as the player sees it. */
             view: components["schemas"]["GameView"];
+        };
+        SeatRating: {
+            /** @description By how much the duel has changed the rating. Absent if it has not counted, and before its end. */
+            change?: number;
+            /** @description Its standard deviation: 350 at first, less with each duel, and more with each day without one. The strength is within twice of it in 95 of 100 cases. */
+            deviation: number;
+            /** @description The rating (Glicko-2): 1500 at first. */
+            rating: number;
+            /** @description The seat: 0 or 1. */
+            seat: number;
         };
         SeatResult: {
             /** @description In a duel of strangers: the player never came to the board. */
