@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { termsOf, type Following, type View } from './match';
+import { Stakes } from './Rating';
 import { useTick } from './tick';
 import { Who } from './Who';
 import { words } from './words';
@@ -11,13 +12,14 @@ export function Countdown({ following, view, children }: { following: Following;
   return (
     <div class="page duel-countdown">
       <h1>
-        <Who following={following} player={view.seats![0]!} /> <span class="soft">{w.versus}</span> <Who following={following} player={view.seats![1]!} />
+        <Who following={following} player={view.seats![0]!} seat={0} /> <span class="soft">{w.versus}</span> <Who following={following} player={view.seats![1]!} seat={1} />
       </h1>
       <p>
         {termsOf(view)}
         <br />
         <span class="soft">{view.target ? w.winsTarget : w.winsClassic}</span>
       </p>
+      <Stakes view={view} />
       <p class="soft">{w.startsIn}</p>
       <p class="duel-seconds" role="timer">
         {left}

@@ -13,6 +13,7 @@ import { Chart } from './Chart';
 import { useSeat } from './Lobby.page';
 import { originOf, type Match, type View } from './match';
 import { textOfGame } from './problem';
+import { RatingOf, Stakes, wish } from './Rating';
 import { askAgain, askForSeat, asked, isWaiting } from './seats';
 import { playerName, words } from './words';
 
@@ -56,7 +57,7 @@ export function MatchEnd({ match, view }: { match: Match; view: View }) {
       <Alert text={error ? textOfGame(error) : ''} />
       <div class="row">
         {duel && other?.phase !== 'free' ? (
-          <button type="button" class="button primary" aria-disabled={waiting} onClick={() => take((signal) => askForSeat(`${path}/rematch`, {}, { opponent, kind, before: token }, signal))}>
+          <button type="button" class="button primary" aria-disabled={waiting} onClick={() => take((signal) => askForSeat(`${path}/rematch`, other?.player === 'person' ? wish() : {}, { opponent, kind, before: token }, signal))}>
             {waiting ? w.starting : view.rematch ? w.accept : w.rematch}
           </button>
         ) : null}
@@ -120,6 +121,7 @@ export function EndPage({ view, load, mine, children }: EndProps) {
       <section class="duel-verdict card">
         <h1 class={mine === undefined || result.seats!.length < 2 || result.winner < 0 ? '' : result.winner === mine ? 'won' : 'lost'}>{verdict(result, mine)}</h1>
         {result.seats!.length === 2 ? <p class="duel-why">{whyOf(result, view)}</p> : <Rank view={view} />}
+        <Stakes view={view} />
         <Standings view={view} known={known.value} {...(mine === undefined ? {} : { mine })} />
         {children}
         <div class="row">
@@ -193,6 +195,7 @@ function Standings({ view, known, mine }: { view: View; known: Known | null; min
               <th scope="row">
                 {playerName(seat)}
                 {i === mine ? <span class="soft">{w.yoursIn}</span> : null}
+                <RatingOf view={view} seat={i} />
                 {all ? null : <small class="soft">{state(seat)}</small>}
               </th>
               {view.target ? (

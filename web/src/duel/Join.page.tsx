@@ -7,6 +7,7 @@ import { useTitle } from '../app/title';
 import { NameField, useSeat } from './Lobby.page';
 import { termsOf } from './match';
 import { textOfGame } from './problem';
+import { Stakes, wish, Wish } from './Rating';
 import { Gone } from './Seat.page';
 import { askAgain, askForSeat, asked, isWaiting, pathOf, playingName, seatAt } from './seats';
 import { playerName, words } from './words';
@@ -42,7 +43,7 @@ export default function Join() {
   }, [path]);
   const join = (event: Event) => {
     event.preventDefault();
-    take((signal) => askForSeat(path, { name: playingName() }, { opponent: 'friend', kind: '' }, signal));
+    take((signal) => askForSeat(path, { name: playingName(), ...wish() }, { opponent: 'friend', kind: '' }, signal));
   };
   if (failure.value instanceof Problem && failure.value.status === 404) return <Gone text={w.noRoom} />;
   if (!room.value && !failure.value) return <p class="page soft">{w.loading}</p>;
@@ -55,6 +56,7 @@ export default function Join() {
         <h1>{host ? w.invites(playerName(host)) : w.joinTitle}</h1>
         {room.value ? <p class="duel-terms">{termsOf(room.value.view)}</p> : null}
         {room.value ? <p>{room.value.view.target ? w.winsTarget : w.winsClassic}</p> : null}
+        {room.value ? <Stakes view={room.value.view} /> : null}
         <p class="soft">{w.joinAbout}</p>
       </div>
       {own ? (
@@ -67,6 +69,7 @@ export default function Join() {
       ) : null}
       <form class="duel-form card" onSubmit={join}>
         <NameField />
+        <Wish />
         <Alert text={error && !taken ? textOfGame(error) : ''} />
         <button type="submit" class={`button${own ? '' : ' primary'}`} aria-disabled={waiting}>
           {waiting ? w.starting : w.join}

@@ -7,6 +7,7 @@ import { kept, oneOf } from '../app/kept';
 import { useTitle } from '../app/title';
 import { allKinds } from '../play/boards';
 import { words as playWords } from '../play/words';
+import { wish, Wish } from './Rating';
 import { askAgain, askForSeat, guestName, idOf, isWaiting, name, pathOf, playingName, seats, type Seat } from './seats';
 import { textOfGame } from './problem';
 import { playerName, words } from './words';
@@ -36,9 +37,10 @@ export default function Lobby() {
     event.preventDefault();
     const opponent = chosen.opponent.value === 'bot' ? chosen.strength.value : chosen.opponent.value;
     const kind = chosen.kind.value;
-    const options = { name: playingName(), kind, opponent, limit: chosen.limit.value * 60 };
+    const options = { name: playingName(), kind, opponent, limit: chosen.limit.value * 60, ...(isPerson ? wish() : {}) };
     take((signal) => askForSeat('/api/v1/games', options, { opponent, kind }, signal));
   };
+  const isPerson = chosen.opponent.value === 'friend' || chosen.opponent.value === 'stranger';
   const all = seats().filter(({ opponent }) => opponent); // boards of the day are played on the page Play
   const about = chosen.opponent.value === 'bot' ? w.strengthAbout[chosen.strength.value] : w.opponentAbout[chosen.opponent.value];
   return (
@@ -61,6 +63,7 @@ export default function Lobby() {
         <Choice label={w.board} name="kind" values={allKinds} chosen={chosen.kind.value} choose={(value) => (chosen.kind.value = value)} text={(value) => playWords().kinds[value]!} />
         <p class="duel-hint soft">{chosen.kind.value === 'target' ? w.winsTarget : w.winsClassic}</p>
         <Choice label={w.limit} name="limit" values={limits} chosen={chosen.limit.value} choose={(value) => (chosen.limit.value = value)} text={String} />
+        {isPerson ? <Wish /> : null}
         <Alert text={error ? textOfGame(error) : ''} />
         <button type="submit" class="button primary" aria-disabled={waiting}>
           {waiting ? w.starting : w.start}

@@ -82,7 +82,7 @@ function MatchBar({ match, view, game }: { match: Match; view: View; game: Game 
   const mine = { ...view.seats![view.seat]!, filled: filledOf(game.position.value), score: game.score.value };
   return (
     <div class={`duel-bar${other ? '' : ' alone'}`}>
-      <PlayerPanel following={match} player={mine} target={view.target} side="mine" />
+      <PlayerPanel following={match} player={mine} seat={view.seat} target={view.target} side="mine" />
       <div class="duel-middle">
         <span class="duel-time">
           <Clock following={match} view={view} />
@@ -95,20 +95,20 @@ function MatchBar({ match, view, game }: { match: Match; view: View; game: Game 
           </button>
         ) : null}
       </div>
-      {other ? <PlayerPanel following={match} player={other} target={view.target} side="other" /> : null}
+      {other ? <PlayerPanel following={match} player={other} seat={1 - view.seat} target={view.target} side="other" /> : null}
     </div>
   );
 }
 
 /** PlayerPanel shows how far a player is. */
-export function PlayerPanel({ following, player, target, side }: { following: Following; player: Player; target: boolean; side: 'mine' | 'other' }) {
+export function PlayerPanel({ following, player, seat, target, side }: { following: Following; player: Player; seat: number; target: boolean; side: 'mine' | 'other' }) {
   const w = words();
   const { phase, filled, score = 0, absent } = player;
   return (
     <div class={`duel-player is-${side}${phase === 'away' || phase === 'left' ? ' gone' : ''}`}>
       <Silhouette name={playerName(player)} filled={filled} side={side} />
       <div class="duel-about">
-        <Who following={following} player={player} />
+        <Who following={following} player={player} seat={seat} />
         {target ? <strong class="duel-score">{score}</strong> : null}
         <span class="soft duel-filled">{w.phases[absent && phase === 'away' ? 'free' : phase] || `${filled}/81`}</span>
       </div>

@@ -5,6 +5,7 @@ import { timeText } from '../play/words';
 import { useTick } from './tick';
 import { termsOf, type Match, type View } from './match';
 import { WatchLink } from './Menu';
+import { Stakes } from './Rating';
 import { words } from './words';
 
 /** Waiting is shown until the other player comes. */
@@ -23,6 +24,7 @@ export function Waiting({ match, view }: { match: Match; view: View }) {
     <div class="page duel-waiting">
       <h1>{title}</h1>
       <p class="duel-terms">{termsOf(view)}</p>
+      <Stakes view={view} />
       {room ? <RoomLink link={`${location.origin}/join/${room}`} /> : null}
       <p>{about}</p>
       <p class="soft duel-waited" role="timer">

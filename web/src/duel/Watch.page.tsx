@@ -51,7 +51,7 @@ function Watched({ following, view }: { following: Following; view: View }) {
       <div class="duel-show">
         <div class="duel-sides">
           {view.seats!.map((player, seat) => (
-            <PlayerPanel key={seat} following={following} player={player} target={view.target} side={seat === 0 ? 'mine' : 'other'} />
+            <PlayerPanel key={seat} following={following} player={player} seat={seat} target={view.target} side={seat === 0 ? 'mine' : 'other'} />
           ))}
         </div>
         {clues ? (

@@ -9,6 +9,6 @@ export function textOfGame(error: unknown): string {
   if (error.reason === 'ghost') return w.noGhost;
   if (error.reason === 'taken') return w.full;
   if (error.status === 401) return w.noSeat;
-  if (error.status === 404) return w.noGame;
+  if (error.status === 404 && error.reason !== 'copy') return w.noGame;
   return textOf(error);
 }

@@ -4,7 +4,8 @@ import { announce } from '../app/announce';
 import { CopyButton } from '../app/CopyButton';
 import { textOf } from '../app/problem';
 import { newToken } from '../duel/seats';
-import { bringTogether, copy, gone, keepUp, linkOf, remove, secretOf } from './server';
+import { copy } from './secret';
+import { bringTogether, gone, keepUp, linkOf, remove, secretOf } from './server';
 import { words } from './words';
 
 /** OnServer keeps a copy of the log on the server, by a private link, if the player wants it. */

@@ -3,23 +3,14 @@
 import { effect, signal } from '@preact/signals';
 import { Problem, send, type Schemas } from '../api';
 import { deflate, fromBase64, inflate, toBase64 } from '../app/bytes';
-import { kept } from '../app/kept';
 import { add, additions, log, readLog, writeLog, type Finished } from './log';
-
-/** A Copy is the one that this browser keeps up to date. */
-interface Copy {
-  secret: string;
-  made: boolean; // it is on the server, or was
-}
-
-const isSecret = (value: unknown): value is string => typeof value === 'string' && /^[A-Za-z0-9_-]{26,64}$/.test(value);
-
-const isCopy = (value: unknown): value is Copy | null => value === null || (isSecret((value as Partial<Copy>).secret) && typeof (value as Partial<Copy>).made === 'boolean');
-
-export const copy = kept<Copy | null>('copy', null, isCopy);
+import { copy, isSecret, type Copy } from './secret';
 
 /** The copy was deleted, by another device or because nobody had used it. */
 export const gone = signal(false);
+
+/** The rating of the player in duels, as far as it is known. */
+export const rating = signal<Schemas['PlayerRating'] | null>(null);
 
 export const linkOf = ({ secret }: Copy) => `${location.origin}/log#copy=${secret}`;
 
@@ -55,6 +46,7 @@ async function exchange() {
   for (let attempt = 1; copy.value; attempt++) {
     const { secret, made } = copy.value;
     try {
+      if (!made) rating.value = null;
       const { version, games } = made ? await read(secret) : { version: 0, games: [] };
       add(...games);
       if (made && linesOf(games) === linesOf(log())) return;
@@ -80,6 +72,7 @@ const path = '/api/v1/copy';
 /** read returns the games of a copy. What is no log may be that of a newer page, so it is not replaced. */
 async function read(secret: string): Promise<{ version: number; games: Finished[] }> {
   const found = (await (await send(path, { token: secret })).json()) as Schemas['CopyAnswer'];
+  rating.value = found.rating ?? null;
   const games = readLog(await inflate(fromBase64(found.log ?? '')));
   if (!games) throw new Error('found a copy that is no log');
   return { version: found.version, games };
