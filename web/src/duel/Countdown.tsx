@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { termsOf, type Following, type View } from './match';
 import { useTick } from './tick';
 import { Who } from './Who';
+import { aimOf, words as togetherWords } from './together';
 import { words } from './words';
 
 /** Countdown shows the seconds before the start. */
@@ -11,12 +12,12 @@ export function Countdown({ following, view, children }: { following: Following;
   return (
     <div class="page duel-countdown">
       <h1>
-        <Who following={following} player={view.seats![0]!} /> <span class="soft">{w.versus}</span> <Who following={following} player={view.seats![1]!} />
+        <Who following={following} player={view.seats![0]!} /> <span class="soft">{view.together ? togetherWords().and : w.versus}</span> <Who following={following} player={view.seats![1]!} />
       </h1>
       <p>
         {termsOf(view)}
         <br />
-        <span class="soft">{view.target ? w.winsTarget : w.winsClassic}</span>
+        <span class="soft">{aimOf(view)}</span>
       </p>
       <p class="soft">{w.startsIn}</p>
       <p class="duel-seconds" role="timer">

@@ -14,6 +14,7 @@ import { useSeat } from './Lobby.page';
 import { originOf, type Match, type View } from './match';
 import { textOfGame } from './problem';
 import { askAgain, askForSeat, asked, isWaiting } from './seats';
+import { ownersOf, words as togetherWords } from './together';
 import { playerName, words } from './words';
 
 /** What is known of a game that is over. */
@@ -24,6 +25,7 @@ interface Known {
 
 async function learn(load: () => Promise<Result>, view: View): Promise<Known> {
   const result = await load();
+  if (view.together) return { result, analysis: null };
   const entries = result.players.map(entriesOf);
   const clues = readDigits(view.clues!)!;
   if (!view.weights) {
@@ -118,8 +120,8 @@ export function EndPage({ view, load, mine, children }: EndProps) {
   return (
     <div class="page duel-end">
       <section class="duel-verdict card">
-        <h1 class={mine === undefined || result.seats!.length < 2 || result.winner < 0 ? '' : result.winner === mine ? 'won' : 'lost'}>{verdict(result, mine)}</h1>
-        {result.seats!.length === 2 ? <p class="duel-why">{whyOf(result, view)}</p> : <Rank view={view} />}
+        <h1 class={mine === undefined || result.seats!.length < 2 || result.winner < 0 ? '' : result.winner === mine ? 'won' : 'lost'}>{view.together ? (result.seats!.some(({ finished }) => finished) ? togetherWords().solved : w.notFinished) : verdict(result, mine)}</h1>
+        {view.together ? null : result.seats!.length === 2 ? <p class="duel-why">{whyOf(result, view)}</p> : <Rank view={view} />}
         <Standings view={view} known={known.value} {...(mine === undefined ? {} : { mine })} />
         {children}
         <div class="row">
@@ -134,7 +136,7 @@ export function EndPage({ view, load, mine, children }: EndProps) {
           </button>
         </div>
       ) : null}
-      {known.value && view.clues ? <Grids view={view} known={known.value} /> : null}
+      {known.value && view.clues && view.together ? <Shared view={view} known={known.value} mine={mine ?? 0} /> : known.value && view.clues ? <Grids view={view} known={known.value} /> : null}
       {!known.value && !error.value && view.clues ? <p class="soft">{w.comparing}</p> : null}
       {known.value?.analysis && view.clues ? <Turning view={view} known={known.value} analysis={known.value.analysis} /> : null}
     </div>
@@ -208,6 +210,32 @@ function Standings({ view, known, mine }: { view: View; known: Known | null; min
       </table>
       {view.target && best ? <p class="soft">{w.bestWas(best)}</p> : null}
     </div>
+  );
+}
+
+/** Shared is the grid that two have filled together, with the digits of each in a colour. */
+function Shared({ view, known: { result }, mine }: { view: View; known: Known; mine: number }) {
+  const clues = readDigits(view.clues!)!;
+  const boards = result.players.map(({ board }) => readDigits(board)!);
+  const by = [...clues].map((clue, cell) => (clue ? '.' : boards[0]![cell] ? '0' : boards[1]![cell] ? '1' : '.')).join('');
+  const names = view.result!.seats!.map(playerName);
+  const board = <Board label={togetherWords().grid} digits={boards[0]!.map((digit, cell) => digit || boards[1]![cell]!)} clues={clues} weights={view.weights ?? undefined} {...ownersOf(by, mine, names)} />;
+  return (
+    <section class="duel-part">
+      <h2>{togetherWords().grid}</h2>
+      <div class="duel-grids">
+        <figure>
+          {board}
+          <figcaption>
+            {names.map((name, seat) => (
+              <p key={seat} class={seat === mine ? 'by-mine' : 'by-other'}>
+                {togetherWords().entered(name, result.players[seat]!.entries.length)}
+              </p>
+            ))}
+          </figcaption>
+        </figure>
+      </div>
+    </section>
   );
 }
 

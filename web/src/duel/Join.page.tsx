@@ -9,6 +9,7 @@ import { termsOf } from './match';
 import { textOfGame } from './problem';
 import { Gone } from './Seat.page';
 import { askAgain, askForSeat, asked, isWaiting, pathOf, playingName, seatAt } from './seats';
+import { aimOf, words as togetherWords } from './together';
 import { playerName, words } from './words';
 import './duel.css';
 
@@ -52,9 +53,9 @@ export default function Join() {
   return (
     <div class="page duel-lobby">
       <div class="duel-intro">
-        <h1>{host ? w.invites(playerName(host)) : w.joinTitle}</h1>
+        <h1>{host ? (room.value?.view.together ? togetherWords().invites : w.invites)(playerName(host)) : w.joinTitle}</h1>
         {room.value ? <p class="duel-terms">{termsOf(room.value.view)}</p> : null}
-        {room.value ? <p>{room.value.view.target ? w.winsTarget : w.winsClassic}</p> : null}
+        {room.value ? <p>{aimOf(room.value.view)}</p> : null}
         <p class="soft">{w.joinAbout}</p>
       </div>
       {own ? (

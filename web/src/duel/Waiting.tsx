@@ -5,6 +5,7 @@ import { timeText } from '../play/words';
 import { useTick } from './tick';
 import { termsOf, type Match, type View } from './match';
 import { WatchLink } from './Menu';
+import { words as togetherWords } from './together';
 import { words } from './words';
 
 /** Waiting is shown until the other player comes. */
@@ -18,7 +19,7 @@ export function Waiting({ match, view }: { match: Match; view: View }) {
     route('/duel');
   };
   const rematch = !room && match.seat.opponent !== 'stranger';
-  const [title, about] = room ? [w.friendTitle, w.friendAbout] : rematch ? [w.rematchTitle, w.rematchAbout] : [w.strangerTitle, w.strangerAbout];
+  const [title, about] = room ? [w.friendTitle, view.together ? togetherWords().friendAbout : w.friendAbout] : rematch ? [w.rematchTitle, w.rematchAbout] : [w.strangerTitle, w.strangerAbout];
   return (
     <div class="page duel-waiting">
       <h1>{title}</h1>
