@@ -48,6 +48,12 @@
 // Otherwise, the duel is a draw. If the time is up and nobody finished, it is a draw whatever the
 // scores are. If a player leaves before the start, nobody has won.
 //
+// Two friends can also fill one board together: see [Setting]. An entry then goes into the cells
+// of both, and the later one counts. Marks stay with their seat. Nothing can be undone, since that
+// could take a digit of the other player, but every digit can be replaced or cleared, whoever
+// entered it. When one of them hands in, both have finished, and nobody has won. If one leaves,
+// the other one can finish the board.
+//
 // If the connection to a player of a duel is lost, it has a minute to come back: see
 // [Grace]. After that, the player has left. The minute does not begin before the game
 // starts, so a friend can be awaited with the connection closed.

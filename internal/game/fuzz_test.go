@@ -19,6 +19,11 @@ func FuzzLog(f *testing.F) {
 		p.must(0, kind(Done)).after(time.Minute).add(p.s.Tick(p.now)...)
 		f.Add(written(f, p.log))
 	}
+	together := r.setting(2, true)
+	together.Together = true
+	both := newPlay(f, together).join().must(1, marks(r.cells[0], 1)).fill(0, r.grids[1])
+	both.must(1, entry(r.cells[0], 0)).must(1, entry(r.cells[0], r.grids[1][r.cells[0]])).must(1, kind(Done))
+	f.Add(written(f, both.log))
 	p := newPlay(f, r.setting(1, true)).join().must(0, kind(Hint)).must(0, kind(Pause)).after(time.Second).must(0, kind(Resume)).must(0, kind(Left))
 	f.Add(written(f, p.log))
 	f.Add([]byte("0")) // the view of the empty log

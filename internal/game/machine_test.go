@@ -118,6 +118,7 @@ func drawSetting(t *rapid.T, r *rectangle) Setting {
 		s.Limit = pick(t, []time.Duration{time.Minute, 5 * time.Minute, time.Hour})
 		s.Countdown = pick(t, []time.Duration{0, 3 * time.Second})
 		s.Strangers = number(t, 2) == 1
+		s.Together = !s.Strangers && number(t, 2) == 1
 	}
 	// More blanks than those of the rectangle make boards that are not full.
 	for range number(t, 3) {
@@ -340,7 +341,7 @@ func (m *machine) check(t *rapid.T) {
 	for seat, r := range result.Seats {
 		_, page, _ := m.log.pages(seat)
 		want := SeatResult{
-			Finished: len(m.log.of(seat, Done)) > 0, Left: len(m.log.of(seat, Left)) > 0, Score: m.log.score(seat),
+			Finished: m.log.finished(seat), Left: len(m.log.of(seat, Left)) > 0, Score: m.log.score(seat),
 			Time: m.log.endTime(seat).Milliseconds(), Hints: len(m.log.of(seat, Hint)),
 		}
 		if joined := m.log.of(seat, Joined); len(joined) > 0 {
@@ -363,6 +364,8 @@ func (m *machine) checkSeat(t *rapid.T, seat int, now time.Time) {
 	switch visible := m.log.visible(now); {
 	case visible != (own != nil):
 		t.Fatalf("seat %d sees the board: %t, expected %t", seat, own != nil, visible)
+	case visible && own.By != m.log.by():
+		t.Fatalf("seat %d sees the digits of %q, expected %q\n%s", seat, own.By, m.log.by(), m.text())
 	case visible && (own.Undo != len(past) || own.Redo != len(future) || own.Board != page.board().String()):
 		t.Fatalf("seat %d sees %+v, expected %d changes to undo and %d to redo", seat, own, len(past), len(future))
 	}

@@ -1,6 +1,7 @@
 package game
 
 import (
+	"strconv"
 	"strings"
 	"time"
 
@@ -27,7 +28,28 @@ func (m model) of(seat int, kinds ...Kind) (found []Event) {
 
 func (m model) joined(seat int) bool { return len(m.of(seat, Joined)) > 0 }
 
-func (m model) ended(seat int) bool { return len(m.of(seat, Done, Left)) > 0 }
+func (m model) ended(seat int) bool { return len(m.of(seat, Left)) > 0 || m.finished(seat) }
+
+// finished reports whether a seat has handed in, or the other one for both.
+func (m model) finished(seat int) bool {
+	return len(m.of(seat, Done)) > 0 || m.setting().Together && len(m.of(seat, Left)) == 0 && len(m.of(1-seat, Done)) > 0
+}
+
+// by returns the seat of the last entry of each cell of a board filled together.
+func (m model) by() string {
+	if !m.setting().Together {
+		return ""
+	}
+	text := strings.Split(strings.Repeat(".", 81), "")
+	for _, e := range m {
+		if e.Kind == Entry && e.Digit == 0 {
+			text[e.Cell] = "."
+		} else if e.Kind == Entry {
+			text[e.Cell] = strconv.Itoa(e.Seat)
+		}
+	}
+	return strings.Join(text, "")
+}
 
 func (m model) complete() bool {
 	for seat := range m.setting().Seats {
@@ -58,7 +80,7 @@ func (m model) nobody() bool {
 func (m model) settled() bool {
 	s := m.setting()
 	for seat := range s.Seats {
-		if s.Seats == 1 || !m.complete() {
+		if s.Seats == 1 || s.Together || !m.complete() {
 			break
 		}
 		if len(m.of(seat, Left)) > 0 {
@@ -134,13 +156,16 @@ func (m model) pages(seat int) (past []page, current page, future []page) {
 	for i, digit := range m.setting().Clues {
 		current.digits[i] = int(digit)
 	}
-	for _, e := range m.of(seat, Entry, Candidate, Undo, Redo) {
+	for _, e := range m {
+		if e.Seat != seat && !(m.setting().Together && e.Kind == Entry) {
+			continue
+		}
 		switch cell := int(e.Cell); e.Kind {
 		case Entry:
 			past, future = append(past[:len(past):len(past)], current), nil
 			current.digits[cell] = int(e.Digit)
 			for other := range 81 {
-				if e.Tidy && sees(cell, other) {
+				if e.Tidy && e.Seat == seat && sees(cell, other) {
 					current.marks[other][e.Digit] = false
 				}
 			}
@@ -156,6 +181,9 @@ func (m model) pages(seat int) (past []page, current page, future []page) {
 			past = append(past[:len(past):len(past)], current)
 			current, future = future[0], future[1:]
 		}
+	}
+	if m.setting().Together {
+		return nil, current, nil
 	}
 	return past, current, future
 }
@@ -322,7 +350,7 @@ func (m model) allows(e Event) bool {
 // endTime returns the playing time of a seat until it or the game ended.
 func (m model) endTime(seat int) time.Duration {
 	for i, e := range m {
-		if e.Seat == seat && (e.Kind == Done || e.Kind == Left) {
+		if e.Seat == seat && (e.Kind == Done || e.Kind == Left) || e.Kind == Done && m.setting().Together {
 			return m[:i].elapsed(e.At)
 		}
 	}
@@ -337,7 +365,7 @@ func (m model) endTime(seat int) time.Duration {
 func (m model) winner() int {
 	finished := [2]bool{len(m.of(0, Done)) > 0, len(m.of(1, Done)) > 0}
 	switch {
-	case m.setting().Seats == 1:
+	case m.setting().Seats == 1 || m.setting().Together:
 		return -1
 	case !finished[0] && !finished[1]:
 		left := [2]bool{len(m.of(0, Left)) > 0, len(m.of(1, Left)) > 0}

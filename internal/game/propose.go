@@ -48,7 +48,7 @@ func (s *State) settle(events []Event, now time.Time) []Event {
 	}
 	after := *s
 	for _, e := range events {
-		after.seats[e.Seat].ended = e.Kind
+		after.end(e.Seat, e.Kind, 0)
 	}
 	if after.settled() {
 		events = s.then(events, Over, Nobody, now)

@@ -2,7 +2,7 @@ package game
 
 // A Result is the outcome of a game that is over.
 type Result struct {
-	Winner int          `json:"winner" doc:"The seat that won a duel; -1 in a draw, and in a game with one seat."`
+	Winner int          `json:"winner" doc:"The seat that won a duel; -1 in a draw, on a board filled together, and in a game with one seat."`
 	Seats  []SeatResult `json:"seats" doc:"The outcome of each seat."`
 }
 
@@ -10,7 +10,7 @@ type Result struct {
 type SeatResult struct {
 	Name     string `json:"name,omitempty" doc:"Name of the player. Absent if nobody took the seat."`
 	Player   Player `json:"player,omitempty" doc:"Who played: 'person', 'ghost' or 'bot'."`
-	Finished bool   `json:"finished" doc:"The player has handed in a full grid without clashes."`
+	Finished bool   `json:"finished" doc:"The player has handed in a full grid without clashes, or the other player has, if they fill one board together."`
 	Left     bool   `json:"left,omitempty" doc:"The player gave up or was disconnected for too long."`
 	Absent   bool   `json:"absent,omitempty" doc:"In a duel of strangers: the player never came to the board."`
 	Score    int64  `json:"score,omitempty" doc:"In target sudoku: the score of the filled cells."`
@@ -28,7 +28,7 @@ func (s *State) Result() (result Result, ok bool) {
 	for i := range s.setting.Seats {
 		result.Seats = append(result.Seats, s.seatResult(i))
 	}
-	if s.setting.Duel() {
+	if s.setting.Duel() && !s.setting.Together {
 		switch a, b := &result.Seats[0], &result.Seats[1]; {
 		case a.beats(b):
 			result.Winner = 0

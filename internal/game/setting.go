@@ -41,6 +41,8 @@ type Setting struct {
 	// Strangers says that the players of a duel do not know each other. Each must come to the
 	// board within Arrival.
 	Strangers bool
+	// Together says that the players of a duel fill one board: see Rules. They are not strangers.
+	Together bool
 	// Best is the highest score that a grid can have, nil if it is not known. A duel ends when
 	// somebody hands in a grid with this score.
 	Best *int64
@@ -84,6 +86,8 @@ func (s *Setting) Check() error {
 		return errors.New("found a duel with hints, expected none")
 	case !s.Duel() && s.Strangers:
 		return errors.New("found strangers with one seat, expected a duel")
+	case s.Together && (!s.Duel() || s.Strangers):
+		return errors.New("found a board to fill together with one seat or strangers, expected two friends")
 	case s.Best != nil && s.Weights == nil:
 		return errors.New("found a best score without weights, expected weights")
 	case !s.Duel() && s.Countdown != 0:
@@ -103,6 +107,7 @@ type settingJSON struct {
 	Countdown int64         `json:"countdown,omitempty"`
 	Hints     bool          `json:"hints,omitempty"`
 	Strangers bool          `json:"strangers,omitempty"`
+	Together  bool          `json:"together,omitempty"`
 	Best      *int64        `json:"best,omitempty"`
 	Origin    string        `json:"origin,omitempty"`
 }
@@ -112,7 +117,7 @@ func (s Setting) MarshalJSON() ([]byte, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	w := settingJSON{Clues: &s.Clues, Seats: s.Seats, Limit: s.Limit.Milliseconds(), Countdown: s.Countdown.Milliseconds(), Hints: s.Hints, Strangers: s.Strangers, Best: s.Best, Origin: s.Origin}
+	w := settingJSON{Clues: &s.Clues, Seats: s.Seats, Limit: s.Limit.Milliseconds(), Countdown: s.Countdown.Milliseconds(), Hints: s.Hints, Strangers: s.Strangers, Together: s.Together, Best: s.Best, Origin: s.Origin}
 	if s.Weights != nil {
 		w.Weights = s.Weights[:]
 	}
@@ -133,7 +138,7 @@ func (s *Setting) UnmarshalJSON(text []byte) error {
 		return fmt.Errorf("found a time limit of %d ms and a countdown of %d ms, expected at most %d and %d", w.Limit, w.Countdown, MaxLimit.Milliseconds(), MaxCountdown.Milliseconds())
 	}
 	read := Setting{
-		Clues: *w.Clues, Seats: w.Seats, Hints: w.Hints, Strangers: w.Strangers, Best: w.Best, Origin: w.Origin,
+		Clues: *w.Clues, Seats: w.Seats, Hints: w.Hints, Strangers: w.Strangers, Together: w.Together, Best: w.Best, Origin: w.Origin,
 		Limit: time.Duration(w.Limit) * time.Millisecond, Countdown: time.Duration(w.Countdown) * time.Millisecond,
 	}
 	if w.Weights != nil {

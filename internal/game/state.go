@@ -43,7 +43,8 @@ type State struct {
 	pausedAt int64 // start of the current pause
 	pauses   int64 // length of the earlier ones
 
-	seats [2]seat // only the first Seats are used
+	seats [2]seat             // only the first Seats are used
+	by    [sudoku.Cells]uint8 // of a board filled together: 1 + the seat whose digit a cell holds
 }
 
 // A seat is what the log says of one seat.
@@ -179,9 +180,10 @@ func (s *State) ended() bool {
 }
 
 // settled reports whether nothing can change the result of the game any more: nobody plays, or one
-// player of a duel has left or handed in what the other cannot beat.
+// player of a duel has left or handed in what the other cannot beat. One board is handed in for both
+// players, and who is left alone can finish it.
 func (s *State) settled() bool {
-	if !s.setting.Duel() || !s.complete() {
+	if !s.setting.Duel() || s.setting.Together || !s.complete() {
 		return s.ended()
 	}
 	for i := range s.seats {
@@ -256,8 +258,14 @@ func (s *State) take(e *Event) {
 		}
 	case Entry:
 		s.seats[e.Seat].enter(e, s.setting.Weights)
+		if s.setting.Together {
+			s.share(e)
+		}
 	case Candidate:
 		s.seats[e.Seat].mark(e)
+		if s.setting.Together {
+			s.seats[e.Seat].keepNoChange()
+		}
 	case Undo:
 		s.seats[e.Seat].undo(s.setting.Weights)
 	case Redo:
@@ -272,9 +280,28 @@ func (s *State) take(e *Event) {
 	case Said:
 		s.seats[e.Seat].word, s.seats[e.Seat].said = e.Word, at
 	case Done, Left:
-		s.seats[e.Seat].ended, s.seats[e.Seat].endedAt = e.Kind, s.elapsed(at)
+		s.end(e.Seat, e.Kind, s.elapsed(at))
 	case Over:
 		s.over, s.isOver = at, true
+	}
+}
+
+// share puts the entry of a seat into the other seat's cells, too.
+func (s *State) share(e *Event) {
+	s.seats[e.Seat].keepNoChange()
+	s.seats[1-e.Seat].put(e.Cell, e.Digit, s.setting.Weights)
+	s.by[e.Cell] = 0
+	if e.Digit != 0 {
+		s.by[e.Cell] = 1 + uint8(e.Seat)
+	}
+}
+
+// end ends the play of a seat. If a board is filled together, it is handed in for both.
+func (s *State) end(seat int, kind Kind, elapsed int64) {
+	for i := range s.setting.Seats {
+		if i == seat || kind == Done && s.setting.Together && s.playing(i) {
+			s.seats[i].ended, s.seats[i].endedAt = kind, elapsed
+		}
 	}
 }
 
@@ -341,6 +368,9 @@ func (s *seat) change(c change, weights *score.Weights) {
 	s.changes = append(s.changes[:s.done], c)
 	s.redo(weights)
 }
+
+// keepNoChange forgets the changes: to undo one could take a digit of the other player.
+func (s *seat) keepNoChange() { s.changes, s.done = s.changes[:0], 0 }
 
 func (s *seat) redo(weights *score.Weights) {
 	c := &s.changes[s.done]

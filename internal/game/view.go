@@ -3,6 +3,7 @@ package game
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"bullseye/sudoku"
@@ -33,7 +34,8 @@ const (
 )
 
 // A View is what a player or a spectator may see of a game: the digits of their own seat,
-// but of other seats only how many cells are filled and the score. Nobody sees the board
+// but of other seats only how many cells are filled and the score, unless they fill one board
+// together. Nobody sees the board
 // before the start and during a pause.
 //
 // Members that are zero are absent in JSON where they do not apply. Their descriptions are those
@@ -48,6 +50,7 @@ type View struct {
 	Elapsed   int64  `json:"elapsed" doc:"Playing time until now in milliseconds, without pauses."`
 	Limit     int64  `json:"limit,omitempty" doc:"Limit of the playing time in milliseconds. Absent if there is none."`
 	Countdown int64  `json:"countdown,omitempty" doc:"Time before the start of a duel in milliseconds."`
+	Together  bool   `json:"together,omitempty" doc:"The two players fill one board together."`
 	Hints     bool   `json:"hints,omitempty" doc:"Hints are allowed."`
 	Origin    string `json:"origin,omitempty" doc:"Where the board comes from, such as 'fresh.easy' or 'day.2026-11-22.easy'. Absent for a board of your own."`
 	Clues     string `json:"clues,omitempty" doc:"The clues: 81 characters, with '.' for a blank. Absent before the start and during a pause."`
@@ -78,6 +81,7 @@ type SeatView struct {
 type OwnView struct {
 	Board string   `json:"board" doc:"Clues and entries: 81 characters, with '.' for a blank."`
 	Marks []string `json:"marks,omitempty" doc:"The small marks of each of the 81 cells, such as '159'. Absent if there are none."`
+	By    string   `json:"by,omitempty" doc:"The seat whose digit each of the 81 cells holds: '0' or '1', with '.' for clues and blanks. Absent unless two players fill one board."`
 	Undo  int      `json:"undo" doc:"Number of changes that can be undone."`
 	Redo  int      `json:"redo" doc:"Number of changes that can be redone."`
 }
@@ -88,7 +92,7 @@ func (s *State) View(seat int, now time.Time) View {
 	at := s.event(Move{}, seat, now).At.UnixMilli()
 	v := View{
 		Seat: seat, Next: s.next, Phase: s.phase(at), Target: s.setting.Weights != nil, Elapsed: s.elapsed(at),
-		Limit: s.setting.Limit.Milliseconds(), Countdown: s.setting.Countdown.Milliseconds(), Hints: s.setting.Hints, Origin: s.setting.Origin,
+		Limit: s.setting.Limit.Milliseconds(), Together: s.setting.Together, Countdown: s.setting.Countdown.Milliseconds(), Hints: s.setting.Hints, Origin: s.setting.Origin,
 	}
 	if s.complete() {
 		v.Start = s.start
@@ -111,6 +115,9 @@ func (s *State) View(seat int, now time.Time) View {
 	if seat != Nobody {
 		if own := s.mustSeat(seat); visible {
 			v.Own = own.own()
+			if s.setting.Together {
+				v.Own.By = s.byText()
+			}
 		}
 	}
 	if result, over := s.Result(); over {
@@ -118,6 +125,17 @@ func (s *State) View(seat int, now time.Time) View {
 		v.Result = &result
 	}
 	return v
+}
+
+// byText returns the seat whose digit each cell holds.
+func (s *State) byText() string {
+	text := []byte(strings.Repeat(".", sudoku.Cells))
+	for cell, by := range s.by {
+		if by != 0 {
+			text[cell] = '0' + by - 1
+		}
+	}
+	return string(text)
 }
 
 func (s *State) phase(at int64) Phase {
@@ -225,6 +243,9 @@ func (v *View) check() error {
 func (own *OwnView) check() error {
 	if _, err := sudoku.ParseLine(own.Board); err != nil {
 		return fmt.Errorf("board: %w", err)
+	}
+	if n := len(own.By); n != 0 && n != sudoku.Cells || strings.Trim(own.By, "01.") != "" {
+		return fmt.Errorf("found the seats %q of digits, expected 81 of 0, 1 and .", own.By)
 	}
 	if n := len(own.Marks); n != 0 && n != sudoku.Cells {
 		return fmt.Errorf("found marks of %d cells, expected %d", n, sudoku.Cells)

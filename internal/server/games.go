@@ -124,6 +124,7 @@ type newGame struct {
 	Target   bool        `json:"target,omitempty" doc:"With 'board': play target sudoku with the ring weights."`
 	Weights  []int64     `json:"weights,omitempty" minItems:"81" maxItems:"81" doc:"With 'board': play target sudoku with these weights."`
 	Opponent string      `json:"opponent,omitempty" enum:"friend,stranger,ghost,greedy,careful,strong,perfect" doc:"Your opponent. A friend joins by the room link, a stranger is the next player who asks for the same, and a ghost replays a recorded game on the same board. The others are bots, the weakest first. Without it, you play alone."`
+	Together bool        `json:"together,omitempty" doc:"Both players fill one board together. Only with a friend."`
 	Limit    int         `json:"limit,omitempty" minimum:"10" maximum:"86400" doc:"Time limit in seconds. The default is 1800 in a duel, and no limit if you play alone."`
 	Hints    bool        `json:"hints,omitempty" doc:"Allow hints. Only in a game with one seat."`
 	Token    chosenToken `json:"token,omitempty"`
@@ -202,7 +203,7 @@ func (s *Server) orderOf(ctx context.Context, body *newGame, n play.Newcomer) (o
 	if err != nil {
 		return order, err
 	}
-	order.Setting.Seats, order.Setting.Hints = 1, body.Hints
+	order.Setting.Seats, order.Setting.Hints, order.Setting.Together = 1, body.Hints, body.Together
 	order.Setting.Limit, order.Setting.Countdown = time.Duration(body.Limit)*time.Second, 0
 	if body.Opponent != "" {
 		s.asDuel(&order.Setting)
@@ -246,12 +247,16 @@ func (g *newGame) check() error {
 		return &ask.Error{Option: "date", Text: "date has no effect with board"}
 	case g.Opponent == "stranger" && (g.Board != "" || g.Date != ""):
 		return &ask.Error{Option: "opponent", Text: "a stranger gets a fresh board, so that nobody can know it: expected kind alone"}
+	case g.Together && g.Opponent != "friend":
+		return &ask.Error{Option: "together", Text: "a board is filled together with a friend: expected the opponent friend"}
 	case g.Opponent == "ghost" && g.Board != "":
 		return &ask.Error{Option: "opponent", Text: "nobody has played a board of your own: expected kind"}
 	case g.Rated != "" && g.Opponent != "friend" && g.Opponent != "stranger":
 		return &ask.Error{Option: "rated", Text: "only duels of two persons count for ratings: expected the opponent friend or stranger"}
 	case g.Rated != "" && (g.Board != "" || g.Date != ""):
 		return &ask.Error{Option: "rated", Text: "only fresh boards count for ratings, so that nobody can know them: expected kind alone"}
+	case g.Rated != "" && g.Together:
+		return &ask.Error{Option: "rated", Text: "together with a friend nobody wins, so there is no rating: expected rated without together"}
 	case g.Opponent != "" && g.Hints:
 		return &ask.Error{Option: "hints", Text: "there are no hints in a duel"}
 	}
@@ -482,7 +487,7 @@ func (s *Server) renew(ctx context.Context, played string, old game.Setting, riv
 		return old, again, nil // a board of their own
 	}
 	setting, err := s.freshSetting(ctx, kind)
-	setting.Limit = old.Limit
+	setting.Limit, setting.Together = old.Limit, old.Together
 	s.asDuel(&setting)
 	return setting, again, err
 }

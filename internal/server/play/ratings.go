@@ -10,12 +10,12 @@ import (
 )
 
 // wonForRatings returns what seat 0 has won of a game that is over: 1, ½ in a draw, or 0. It is nil if
-// the game does not count for ratings. Only duels of two persons on a fresh board count, which nobody has
-// seen before. One that is over before its start does not, nor one that a player never came to; and
-// whoever hands in faster than a person can gains nothing.
+// the game does not count for ratings. Only duels of two persons against each other on a fresh board
+// count, which nobody has seen before. One that is over before its start does not, nor one that a player
+// never came to; and whoever hands in faster than a person can gains nothing.
 func (h *Hall) wonForRatings(s *game.State) *float64 {
 	setting := s.Setting()
-	if !setting.Duel() || !strings.HasPrefix(setting.Origin, freshOrigin) {
+	if !setting.Duel() || setting.Together || !strings.HasPrefix(setting.Origin, freshOrigin) {
 		return nil
 	}
 	result, _ := s.Result()

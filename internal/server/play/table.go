@@ -304,7 +304,7 @@ func (h *Hall) resultsOf(state *game.State, clients []Client) []store.Result {
 		if seat.Player == game.Person && i < len(clients) {
 			row.Client, row.Player = h.nameOf(clients[i]), game.FoldName(seat.Name)
 		}
-		if seat.Player == game.Person && seat.Finished && seat.Hints == 0 && state.Human(i, h.Pace) {
+		if seat.Player == game.Person && seat.Finished && seat.Hints == 0 && !setting.Together && state.Human(i, h.Pace) {
 			row.Board = setting.Origin
 			if !setting.Duel() && onTheDay(setting.Origin, over) {
 				row.List = setting.Origin

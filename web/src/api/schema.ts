@@ -474,6 +474,8 @@ export interface components {
             start?: number;
             /** @description The game is target sudoku, in which the score counts. */
             target: boolean;
+            /** @description The two players fill one board together. */
+            together?: boolean;
             /** @description ID with which anybody can watch, for `{watch}` in a path. */
             watch: string;
             /** @description In target sudoku: the weights of the 81 cells. */
@@ -793,6 +795,8 @@ export interface components {
             rated?: string;
             /** @description With `board`: play target sudoku with the ring weights. */
             target?: boolean;
+            /** @description Both players fill one board together. Only with a friend. */
+            together?: boolean;
             /** @description Secret of the player for this seat: at least 128 random bits, different for each seat. Without it, the server chooses one. */
             token?: string;
             /** @description With `board`: play target sudoku with these weights. */
@@ -811,6 +815,8 @@ export interface components {
         OwnView: {
             /** @description Clues and entries: 81 characters, with `.` for a blank. */
             board: string;
+            /** @description The seat whose digit each of the 81 cells holds: `0` or `1`, with `.` for clues and blanks. Absent unless two players fill one board. */
+            by?: string;
             /** @description The small marks of each of the 81 cells, such as `159`. Absent if there are none. */
             marks?: string[];
             /** @description Number of changes that can be redone. */
@@ -1107,7 +1113,7 @@ export interface components {
         Result: {
             /** @description The outcome of each seat. */
             seats: components["schemas"]["SeatResult"][];
-            /** @description The seat that won a duel; -1 in a draw, and in a game with one seat. */
+            /** @description The seat that won a duel; -1 in a draw, on a board filled together, and in a game with one seat. */
             winner: number;
         };
         ResultAnswer: {
@@ -1171,7 +1177,7 @@ export interface components {
             absent?: boolean;
             /** @description Number of filled cells, including clues. */
             filled: number;
-            /** @description The player has handed in a full grid without clashes. */
+            /** @description The player has handed in a full grid without clashes, or the other player has, if they fill one board together. */
             finished: boolean;
             /** @description Number of hints given. */
             hints?: number;

@@ -40,6 +40,8 @@ export interface BoardProps {
   painted?: ReadonlySet<number>;
   /** What a screen reader says about a cell besides. */
   said?: (cell: number) => string;
+  /** A class of a cell, such as that of the player whose digit it holds. */
+  owner?: (cell: number) => string;
   /** Short texts in a corner of cells. */
   notes?: ReadonlyMap<number, string>;
   /** Short texts in another corner, such as the weights of cells. */
@@ -102,6 +104,7 @@ export function Board(props: BoardProps) {
     note: props.notes?.get(cell),
     painted: props.painted?.has(cell) ?? false,
     said: props.said?.(cell) ?? '',
+    owner: props.owner?.(cell) ?? '',
     label: props.labels?.get(cell),
     roles: props.roles ? rolesOf(props.roles, cell) : '',
     bare: bare.includes(cell),
@@ -306,7 +309,7 @@ function isTaken({ digit, candidates = 0 }: CellProps, x: number, y: number): bo
   });
 }
 
-const classOf = (p: CellProps) => `cell${p.clue ? ' clue' : ''}${p.clash ? ' clash' : ''}${p.wrong ? ' wrong' : ''}`;
+const classOf = (p: CellProps) => `cell${p.clue ? ' clue' : ''}${p.clash ? ' clash' : ''}${p.wrong ? ' wrong' : ''}${p.owner}`;
 
 interface CellProps {
   cell: number;
@@ -323,6 +326,7 @@ interface CellProps {
   note: string | undefined;
   painted: boolean;
   said: string;
+  owner: string;
   label: string | undefined;
   roles: string; // a letter for each candidate, or nothing
   bare: boolean; // its content is drawn above

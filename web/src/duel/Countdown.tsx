@@ -3,6 +3,7 @@ import { termsOf, type Following, type View } from './match';
 import { Stakes } from './Rating';
 import { useTick } from './tick';
 import { Who } from './Who';
+import { aimOf, words as togetherWords } from './together';
 import { words } from './words';
 
 /** Countdown shows the seconds before the start. */
@@ -12,12 +13,12 @@ export function Countdown({ following, view, children }: { following: Following;
   return (
     <div class="page duel-countdown">
       <h1>
-        <Who following={following} player={view.seats![0]!} seat={0} /> <span class="soft">{w.versus}</span> <Who following={following} player={view.seats![1]!} seat={1} />
+        <Who following={following} player={view.seats![0]!} seat={0} /> <span class="soft">{view.together ? togetherWords().and : w.versus}</span> <Who following={following} player={view.seats![1]!} seat={1} />
       </h1>
       <p>
         {termsOf(view)}
         <br />
-        <span class="soft">{view.target ? w.winsTarget : w.winsClassic}</span>
+        <span class="soft">{aimOf(view)}</span>
       </p>
       <Stakes view={view} />
       <p class="soft">{w.startsIn}</p>

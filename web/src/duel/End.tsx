@@ -15,6 +15,7 @@ import { originOf, type Match, type View } from './match';
 import { textOfGame } from './problem';
 import { RatingOf, Stakes, wish } from './Rating';
 import { askAgain, askForSeat, asked, isWaiting } from './seats';
+import { ownersOf, words as togetherWords } from './together';
 import { playerName, words } from './words';
 
 /** What is known of a game that is over. */
@@ -25,6 +26,7 @@ interface Known {
 
 async function learn(load: () => Promise<Result>, view: View): Promise<Known> {
   const result = await load();
+  if (view.together) return { result, analysis: null };
   const entries = result.players.map(entriesOf);
   const clues = readDigits(view.clues!)!;
   if (!view.weights) {
@@ -57,7 +59,7 @@ export function MatchEnd({ match, view }: { match: Match; view: View }) {
       <Alert text={error ? textOfGame(error) : ''} />
       <div class="row">
         {duel && other?.phase !== 'free' ? (
-          <button type="button" class="button primary" aria-disabled={waiting} onClick={() => take((signal) => askForSeat(`${path}/rematch`, other?.player === 'person' ? wish() : {}, { opponent, kind, before: token }, signal))}>
+          <button type="button" class="button primary" aria-disabled={waiting} onClick={() => take((signal) => askForSeat(`${path}/rematch`, other?.player === 'person' && !view.together ? wish() : {}, { opponent, kind, before: token }, signal))}>
             {waiting ? w.starting : view.rematch ? w.accept : w.rematch}
           </button>
         ) : null}
@@ -119,8 +121,8 @@ export function EndPage({ view, load, mine, children }: EndProps) {
   return (
     <div class="page duel-end">
       <section class="duel-verdict card">
-        <h1 class={mine === undefined || result.seats!.length < 2 || result.winner < 0 ? '' : result.winner === mine ? 'won' : 'lost'}>{verdict(result, mine)}</h1>
-        {result.seats!.length === 2 ? <p class="duel-why">{whyOf(result, view)}</p> : <Rank view={view} />}
+        <h1 class={mine === undefined || result.seats!.length < 2 || result.winner < 0 ? '' : result.winner === mine ? 'won' : 'lost'}>{view.together ? (result.seats!.some(({ finished }) => finished) ? togetherWords().solved : w.notFinished) : verdict(result, mine)}</h1>
+        {view.together ? null : result.seats!.length === 2 ? <p class="duel-why">{whyOf(result, view)}</p> : <Rank view={view} />}
         <Stakes view={view} />
         <Standings view={view} known={known.value} {...(mine === undefined ? {} : { mine })} />
         {children}
@@ -136,7 +138,7 @@ export function EndPage({ view, load, mine, children }: EndProps) {
           </button>
         </div>
       ) : null}
-      {known.value && view.clues ? <Grids view={view} known={known.value} /> : null}
+      {known.value && view.clues && view.together ? <Shared view={view} known={known.value} mine={mine ?? 0} /> : known.value && view.clues ? <Grids view={view} known={known.value} /> : null}
       {!known.value && !error.value && view.clues ? <p class="soft">{w.comparing}</p> : null}
       {known.value?.analysis && view.clues ? <Turning view={view} known={known.value} analysis={known.value.analysis} /> : null}
     </div>
@@ -211,6 +213,32 @@ function Standings({ view, known, mine }: { view: View; known: Known | null; min
       </table>
       {view.target && best ? <p class="soft">{w.bestWas(best)}</p> : null}
     </div>
+  );
+}
+
+/** Shared is the grid that two have filled together, with the digits of each in a colour. */
+function Shared({ view, known: { result }, mine }: { view: View; known: Known; mine: number }) {
+  const clues = readDigits(view.clues!)!;
+  const boards = result.players.map(({ board }) => readDigits(board)!);
+  const by = [...clues].map((clue, cell) => (clue ? '.' : boards[0]![cell] ? '0' : boards[1]![cell] ? '1' : '.')).join('');
+  const names = view.result!.seats!.map(playerName);
+  const board = <Board label={togetherWords().grid} digits={boards[0]!.map((digit, cell) => digit || boards[1]![cell]!)} clues={clues} weights={view.weights ?? undefined} {...ownersOf(by, mine, names)} />;
+  return (
+    <section class="duel-part">
+      <h2>{togetherWords().grid}</h2>
+      <div class="duel-grids">
+        <figure>
+          {board}
+          <figcaption>
+            {names.map((name, seat) => (
+              <p key={seat} class={seat === mine ? 'by-mine' : 'by-other'}>
+                {togetherWords().entered(name, result.players[seat]!.entries.length)}
+              </p>
+            ))}
+          </figcaption>
+        </figure>
+      </div>
+    </section>
   );
 }
 

@@ -10,6 +10,7 @@ import { textOfGame } from './problem';
 import { Stakes, wish, Wish } from './Rating';
 import { Gone } from './Seat.page';
 import { askAgain, askForSeat, asked, isWaiting, pathOf, playingName, seatAt } from './seats';
+import { aimOf, words as togetherWords } from './together';
 import { playerName, words } from './words';
 import './duel.css';
 
@@ -41,9 +42,10 @@ export default function Join() {
   useEffect(() => {
     if (isWaiting() && asked.value?.path === path) take(askAgain);
   }, [path]);
+  const together = room.value?.view.together;
   const join = (event: Event) => {
     event.preventDefault();
-    take((signal) => askForSeat(path, { name: playingName(), ...wish() }, { opponent: 'friend', kind: '' }, signal));
+    take((signal) => askForSeat(path, { name: playingName(), ...(together ? {} : wish()) }, { opponent: 'friend', kind: '' }, signal));
   };
   if (failure.value instanceof Problem && failure.value.status === 404) return <Gone text={w.noRoom} />;
   if (!room.value && !failure.value) return <p class="page soft">{w.loading}</p>;
@@ -53,9 +55,9 @@ export default function Join() {
   return (
     <div class="page duel-lobby">
       <div class="duel-intro">
-        <h1>{host ? w.invites(playerName(host)) : w.joinTitle}</h1>
+        <h1>{host ? (together ? togetherWords().invites : w.invites)(playerName(host)) : w.joinTitle}</h1>
         {room.value ? <p class="duel-terms">{termsOf(room.value.view)}</p> : null}
-        {room.value ? <p>{room.value.view.target ? w.winsTarget : w.winsClassic}</p> : null}
+        {room.value ? <p>{aimOf(room.value.view)}</p> : null}
         {room.value ? <Stakes view={room.value.view} /> : null}
         <p class="soft">{w.joinAbout}</p>
       </div>
@@ -69,7 +71,7 @@ export default function Join() {
       ) : null}
       <form class="duel-form card" onSubmit={join}>
         <NameField />
-        <Wish />
+        {together ? null : <Wish />}
         <Alert text={error && !taken ? textOfGame(error) : ''} />
         <button type="submit" class={`button${own ? '' : ' primary'}`} aria-disabled={waiting}>
           {waiting ? w.starting : w.join}

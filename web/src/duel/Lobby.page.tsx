@@ -10,11 +10,13 @@ import { words as playWords } from '../play/words';
 import { wish, Wish } from './Rating';
 import { askAgain, askForSeat, guestName, idOf, isWaiting, name, pathOf, playingName, seats, type Seat } from './seats';
 import { textOfGame } from './problem';
+import { aimOf, words as togetherWords } from './together';
 import { playerName, words } from './words';
 import './duel.css';
 
 const limits = [5, 10, 15, 30, 60] as const;
 const opponents = ['friend', 'stranger', 'bot', 'ghost'] as const;
+const ways = ['against', 'together'] as const;
 const strengths = ['greedy', 'careful', 'strong', 'perfect'] as const;
 
 /** What was chosen last. */
@@ -22,6 +24,7 @@ const chosen = {
   kind: kept<(typeof allKinds)[number]>('duel.kind', 'target', oneOf(...allKinds)),
   limit: kept<(typeof limits)[number]>('duel.limit', 15, (value): value is (typeof limits)[number] => (limits as readonly unknown[]).includes(value)),
   opponent: kept<(typeof opponents)[number]>('duel.opponent', 'friend', oneOf(...opponents)),
+  way: kept<(typeof ways)[number]>('duel.way', 'against', oneOf(...ways)),
   strength: kept<(typeof strengths)[number]>('duel.strength', 'careful', oneOf(...strengths)),
 };
 
@@ -33,14 +36,15 @@ export default function Lobby() {
   useEffect(() => {
     if (isWaiting()) take(askAgain);
   }, []);
+  const together = chosen.opponent.value === 'friend' && chosen.way.value === 'together';
+  const isRateable = chosen.opponent.value === 'stranger' || (chosen.opponent.value === 'friend' && !together);
   const start = (event: Event) => {
     event.preventDefault();
     const opponent = chosen.opponent.value === 'bot' ? chosen.strength.value : chosen.opponent.value;
     const kind = chosen.kind.value;
-    const options = { name: playingName(), kind, opponent, limit: chosen.limit.value * 60, ...(isPerson ? wish() : {}) };
+    const options = { name: playingName(), kind, opponent, limit: chosen.limit.value * 60, ...(isRateable ? wish() : {}), ...(together ? { together } : {}) };
     take((signal) => askForSeat('/api/v1/games', options, { opponent, kind }, signal));
   };
-  const isPerson = chosen.opponent.value === 'friend' || chosen.opponent.value === 'stranger';
   const all = seats().filter(({ opponent }) => opponent); // boards of the day are played on the page Play
   const about = chosen.opponent.value === 'bot' ? w.strengthAbout[chosen.strength.value] : w.opponentAbout[chosen.opponent.value];
   return (
@@ -53,6 +57,7 @@ export default function Lobby() {
       <form class="duel-form card" onSubmit={start}>
         <NameField />
         <Choice label={w.against} name="opponent" values={opponents} chosen={chosen.opponent.value} choose={(value) => (chosen.opponent.value = value)} text={(value) => w.opponents[value]} />
+        {chosen.opponent.value === 'friend' ? <Choice label={togetherWords().way} name="way" values={ways} chosen={chosen.way.value} choose={(value) => (chosen.way.value = value)} text={(value) => togetherWords().ways[value]} /> : null}
         {chosen.opponent.value === 'bot' ? (
           <Choice label={w.strength} name="strength" values={strengths} chosen={chosen.strength.value} choose={(value) => (chosen.strength.value = value)} text={(value) => w.strengths[value]!} />
         ) : null}
@@ -61,12 +66,12 @@ export default function Lobby() {
         </p>
         {chosen.opponent.value === 'stranger' ? <Strangers start={start} /> : null}
         <Choice label={w.board} name="kind" values={allKinds} chosen={chosen.kind.value} choose={(value) => (chosen.kind.value = value)} text={(value) => playWords().kinds[value]!} />
-        <p class="duel-hint soft">{chosen.kind.value === 'target' ? w.winsTarget : w.winsClassic}</p>
+        <p class="duel-hint soft">{aimOf({ target: chosen.kind.value === 'target', together })}</p>
         <Choice label={w.limit} name="limit" values={limits} chosen={chosen.limit.value} choose={(value) => (chosen.limit.value = value)} text={String} />
-        {isPerson ? <Wish /> : null}
+        {isRateable ? <Wish /> : null}
         <Alert text={error ? textOfGame(error) : ''} />
         <button type="submit" class="button primary" aria-disabled={waiting}>
-          {waiting ? w.starting : w.start}
+          {waiting ? w.starting : together ? togetherWords().start : w.start}
         </button>
       </form>
       <Games title={w.yourGames} games={all.filter((seat) => seat.over).slice(0, 8)} />

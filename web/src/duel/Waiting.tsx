@@ -6,6 +6,7 @@ import { useTick } from './tick';
 import { termsOf, type Match, type View } from './match';
 import { WatchLink } from './Menu';
 import { Stakes } from './Rating';
+import { words as togetherWords } from './together';
 import { words } from './words';
 
 /** Waiting is shown until the other player comes. */
@@ -19,7 +20,7 @@ export function Waiting({ match, view }: { match: Match; view: View }) {
     route('/duel');
   };
   const rematch = !room && match.seat.opponent !== 'stranger';
-  const [title, about] = room ? [w.friendTitle, w.friendAbout] : rematch ? [w.rematchTitle, w.rematchAbout] : [w.strangerTitle, w.strangerAbout];
+  const [title, about] = room ? [w.friendTitle, view.together ? togetherWords().friendAbout : w.friendAbout] : rematch ? [w.rematchTitle, w.rematchAbout] : [w.strangerTitle, w.strangerAbout];
   return (
     <div class="page duel-waiting">
       <h1>{title}</h1>

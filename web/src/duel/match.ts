@@ -124,12 +124,12 @@ function aboutSeat(view: View): Partial<Seat> {
     kind,
     ...(day ? { day } : {}),
     ...(other?.name ? { rival: { ...(other.player ? { player: other.player } : {}), name: other.name } } : {}),
-    ...(view.result ? { outcome: outcomeOf(view.result, view.seat) } : {}),
+    ...(view.result ? { outcome: outcomeOf(view.result, view.seat, view.together) } : {}),
   };
 }
 
-function outcomeOf({ winner, seats }: Schemas['Result'], seat: number): Outcome {
-  if (seats!.length === 1) return seats![0]!.finished ? 'finished' : 'unfinished';
+function outcomeOf({ winner, seats }: Schemas['Result'], seat: number, together = false): Outcome {
+  if (seats!.length === 1 || together) return seats![seat]!.finished ? 'finished' : 'unfinished';
   if (winner < 0) return seats!.some(({ absent }) => absent) ? 'unfinished' : 'draw';
   return winner === seat ? 'won' : 'lost';
 }
@@ -225,6 +225,7 @@ export class Match extends Following {
         untracked(() => {
           if (now !== digits) {
             digits = now;
+            if (this.view.value?.together) game.share(now);
             this.outbox.enter(this.outbox.over(this.base), now);
             this.pending.value = this.outbox.pending.length;
             void this.send();
@@ -239,6 +240,7 @@ export class Match extends Following {
   /** put sets the digits of a game. */
   private put(game: Game, digits: Uint8Array, clues: Uint8Array) {
     const now = game.position.value;
+    if (this.view.value?.together) return game.share(digits);
     if (now.digits.every((digit, cell) => digit === digits[cell])) return;
     const done = game.done.value;
     game.done.value = false;
@@ -289,7 +291,7 @@ export class Match extends Following {
     } catch (error) {
       if (!(error instanceof Problem) || error.temporary || error.status >= 500) throw error;
       this.outbox.refuse(move.id);
-      this.refusal.value = error.reason;
+      this.refusal.value = error.reason === 'same' ? '' : error.reason; // the other player was faster with the same digit
     }
     this.changed();
   }

@@ -6,7 +6,7 @@ import { plural } from '../words/numbers';
 export type Word = NonNullable<Schemas['MoveBody']['word']>;
 
 /** zh sets names in Chinese text: between Chinese and Latin letters there is a space. */
-function zh(texts: TemplateStringsArray, ...values: (string | number)[]): string {
+export function zh(texts: TemplateStringsArray, ...values: (string | number)[]): string {
   return values.reduce<string>((text, value, i) => {
     const next = texts[i + 1]!;
     const before = /\p{Script=Han}$/u.test(text) && /^[!-~]/.test(`${value}`) ? ' ' : '';
@@ -89,7 +89,7 @@ export const words = catalogue(
     rematchAbout: 'The rematch starts when the other player accepts.',
     waited: (time: string) => `Waiting for ${time}`,
     leaveRoom: 'Leave',
-    startsIn: 'The duel starts in',
+    startsIn: 'The game starts in',
     versus: 'against',
     loading: 'Loading…',
     unreachable: 'The server cannot be reached. Trying again…',
@@ -274,7 +274,7 @@ export const words = catalogue(
     rematchAbout: '对手接受后，新的一局开始。',
     waited: (time) => `已等待 ${time}`,
     leaveRoom: '离开',
-    startsIn: '对战即将开始',
+    startsIn: '对局即将开始',
     versus: '对',
     loading: '加载中……',
     unreachable: '连不上服务器，正在重试……',

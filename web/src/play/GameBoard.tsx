@@ -33,6 +33,7 @@ export function GameBoard({ session }: { session: Session }) {
       weights={game.puzzle.weights}
       labels={session.weighing.value ? new Map(game.puzzle.weights?.map((weight, cell) => [cell, `${weight}`])) : undefined}
       gains={session.gains.value}
+      {...session.served?.board?.()}
       clashes={settings.clashes.value}
       highlight={settings.highlight.value}
       digit={digitFirst && session.writes.value ? session.armed.value : 0}

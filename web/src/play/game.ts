@@ -48,6 +48,7 @@ export class Game {
   private readonly moves;
   private positions: Position[]; // after each move that is not undone, the start first
   private readonly at;
+  private readonly shared = signal(0); // how often share was called
   readonly hints;
   readonly checks;
   readonly helped = computed(() => this.hints.value + this.checks.value > 0);
@@ -77,7 +78,7 @@ export class Game {
     this.changed = record.changed;
   }
 
-  readonly position = computed(() => this.positions[this.at.value]!);
+  readonly position = computed(() => (void this.shared.value, this.positions[this.at.value]!));
   readonly canUndo = computed(() => this.at.value > 0 && !this.done.value);
   readonly canRedo = computed(() => this.at.value < this.moves.value.length && !this.done.value);
   readonly clashes = computed(() => clashesOf(this.position.value.digits));
@@ -92,7 +93,8 @@ export class Game {
 
   /** play makes a move, and returns whether it changes anything. What was undone is forgotten. */
   play(move: Move): boolean {
-    const next = play(this.position.value, move, this.clues);
+    let next = play(this.position.value, move, this.clues);
+    if (move.do === 'restore' && this.shared.value) next = { ...next, digits: this.position.value.digits };
     if (this.done.value || next === this.position.value) return false;
     const at = this.at.value;
     this.positions = [...this.positions.slice(0, at + 1), next];
@@ -101,6 +103,12 @@ export class Game {
       this.goTo(at + 1);
     });
     return true;
+  }
+
+  /** share sets the digits of a board that two fill together. Undo keeps them: it takes back marks and the pen. */
+  share(digits: Uint8Array) {
+    this.positions = this.positions.map((p) => ({ ...p, digits }));
+    this.shared.value++;
   }
 
   undo() {

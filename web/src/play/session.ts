@@ -1,6 +1,7 @@
 import { batch, computed, signal } from '@preact/signals';
 import { announce } from '../app/announce';
 import { textOf } from '../app/problem';
+import type { BoardProps } from '../board/Board';
 import { bit, has } from '../board/cells';
 import { neighbourOf, ways } from '../board/pen';
 import { Selection } from '../board/selection';
@@ -30,6 +31,8 @@ const details: HintDetail[] = ['where', 'what', 'full'];
 export interface Served {
   finish(): void;
   leave(): void;
+  /** What the board shows besides, of a game that two play together. */
+  board?(): Partial<BoardProps>;
 }
 
 /** A Session is a game that is on the screen: what is selected, and what the keys do. */
@@ -120,7 +123,7 @@ export class Session {
     switch (as) {
       case 'digit': {
         if (!open.length) return;
-        const all = !more && open.every((cell) => p.digits[cell] === digit);
+        const all = !more && !this.served?.board && open.every((cell) => p.digits[cell] === digit); // the other player may have entered it just now
         this.play({ do: 'digit', cells: open, digit: all ? 0 : digit, ...(settings.tidy.value && !all ? { tidy: true } : {}) });
         break;
       }
