@@ -171,6 +171,8 @@ export const places: Place[] = [
   { name: 'duel-end', path: '/duel', prepare: (page) => ended(page, 'game') },
   { name: 'duel-watched', path: '/duel', prepare: (page) => ended(page, 'watch') },
   { name: 'duel-watch', path: '/duel', prepare: watched },
+  { name: 'together-play', path: '/duel', prepare: together },
+  { name: 'together-end', path: '/duel', prepare: (page) => together(page, true) },
   { name: 'leaderboard', path: '/leaderboard', prepare: (page) => page.locator('.duel-form').waitFor() },
   { name: 'reference', path: '/api/', long: true, prepare: (page) => page.locator('pre.request + button').evaluateAll((all) => all.forEach((each, i) => i % 2 && (each as HTMLElement).click())) },
   { name: 'missing', path: '/play/nowhere', prepare: (page) => page.locator('main h1').waitFor() },
@@ -303,19 +305,19 @@ interface Duel {
 }
 
 /** duel lets two friends begin a duel with a board that has few blanks. Somebody else asks for its best grids. */
-async function duel(page: Page, on = day): Promise<Duel> {
-  return page.evaluate(async (date) => {
+async function duel(page: Page, on = day, how = {}): Promise<Duel> {
+  return page.evaluate(async ([date, options]) => {
     const post = async (path: string, body: unknown, headers: Record<string, string> = {}) =>
       (await fetch(`/api/v1/${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) })).json();
     const { boards } = (await (await fetch(`/api/v1/daily/${date}`)).json()) as { boards: { kind: string; clues: string }[] };
     const { answers } = (await post('max', { boards: [boards.find(({ kind }) => kind === 'target')!.clues], top: 4 }, { 'X-Forwarded-For': '192.0.2.1' })) as { answers: { top: { grid: string }[] }[] };
     const grids = [answers[0]!.top[3]!.grid, answers[0]!.top[0]!.grid] as const;
     const board = [...grids[0]].map((digit, cell) => (digit === grids[1][cell] ? digit : '.')).join('');
-    const first = (await post('games', { name: 'Ada', board, target: true, opponent: 'friend', limit: 600 })) as { game: string; token: string; view: { room: string; watch: string } };
+    const first = (await post('games', { name: 'Ada', board, target: true, opponent: 'friend', limit: 600, ...options })) as { game: string; token: string; view: { room: string; watch: string } };
     const second = (await post(`rooms/${first.view.room}`, { name: 'Bob' })) as { game: string; token: string };
     const moves = grids.map((grid) => [...board].flatMap((digit, cell) => (digit === '.' ? [{ kind: 'entry', id: `${cell}`, cell: `r${Math.floor(cell / 9) + 1}c${(cell % 9) + 1}`, digit: Number(grid[cell]) }] : [])));
     return { seats: [first, second], room: first.view.room, watch: first.view.watch, moves };
-  }, on);
+  }, [on, how] as const);
 }
 
 /** play makes some moves of a seat, and hands in if they are all. */
@@ -360,6 +362,15 @@ async function pressed(page: Page) {
   await play(page, begun, 0);
   await sitDown(page, begun);
   await page.locator('.duel-news').waitFor();
+}
+
+/** together shows a board that two friends fill together, or its end. */
+async function together(page: Page, isOver = false) {
+  const begun = await duel(page, isOver ? day : otherDay, { together: true });
+  await play(page, begun, 0, 4);
+  await play(page, begun, 1, isOver ? 81 : 2); // into cells of the first, too
+  await sitDown(page, begun);
+  await page.locator(isOver ? '.duel-grids' : '.board .by-mine').first().waitFor();
 }
 
 /** full follows the link of a duel that has both players. */
