@@ -245,7 +245,7 @@ func (own *OwnView) check() error {
 		return fmt.Errorf("board: %w", err)
 	}
 	if n := len(own.By); n != 0 && n != sudoku.Cells || strings.Trim(own.By, "01.") != "" {
-		return fmt.Errorf("found the seats %q of digits, expected 81 of 0, 1 and .", own.By)
+		return fmt.Errorf("found the seats %q of digits, expected 81 digits 0 or 1 or full stops", own.By)
 	}
 	if n := len(own.Marks); n != 0 && n != sudoku.Cells {
 		return fmt.Errorf("found marks of %d cells, expected %d", n, sudoku.Cells)
