@@ -35,8 +35,7 @@ const (
 
 // A View is what a player or a spectator may see of a game: the digits of their own seat,
 // but of other seats only how many cells are filled and the score, unless they fill one board
-// together. Nobody sees the board
-// before the start and during a pause.
+// together. Nobody sees the board before the start and during a pause.
 //
 // Members that are zero are absent in JSON where they do not apply. Their descriptions are those
 // of the server's reference.

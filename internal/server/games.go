@@ -91,6 +91,10 @@ func (s *Server) addGames(mux *http.ServeMux, document *huma.OpenAPI) {
 
 const aboutTokens = "A client that chooses the token itself can repeat the request if no answer comes: the same request with the same token gets the same game and seat, and creates nothing new."
 
+func schemaOfToken(description string) *huma.Schema {
+	return &huma.Schema{Type: huma.TypeString, Pattern: tokenPattern, PatternDescription: "26 to 64 letters, digits, hyphens and underscores", Description: description}
+}
+
 // A chosenToken is a token that a client has chosen; "" lets the server choose.
 type chosenToken string
 
@@ -98,10 +102,7 @@ const tokenPattern = "^[A-Za-z0-9_-]{26,64}$"
 
 // Schema implements huma.SchemaProvider.
 func (chosenToken) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{
-		Type: huma.TypeString, Pattern: tokenPattern, PatternDescription: "26 to 64 letters, digits, hyphens and underscores",
-		Description: "Secret of the player for this seat: at least 128 random bits, different for each seat. Without it, the server chooses one.",
-	}
+	return schemaOfToken("Secret of the player for this seat: at least 128 random bits, different for each seat. Without it, the server chooses one.")
 }
 
 // A ratedSecret is the secret of a copy whose owner wants a rating, or "".
@@ -109,10 +110,7 @@ type ratedSecret string
 
 // Schema implements huma.SchemaProvider.
 func (ratedSecret) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{
-		Type: huma.TypeString, Pattern: tokenPattern, PatternDescription: "26 to 64 letters, digits, hyphens and underscores",
-		Description: "Secret of a copy of your log, if you want the duel to change your rating. It does if the other player wants that, too.",
-	}
+	return schemaOfToken("Secret of a copy of your log, if you want the duel to change your rating. It does if the other player wants that, too.")
 }
 
 // A newGame is the body of a request for a game.

@@ -22,8 +22,9 @@ const (
 // A dump is a file of lines of JSON. The first line names the format. The secret follows, if
 // there is one, and who has asked about boards of days. Each game is a line, with a line for each
 // of its seats, events, results and clients after it, in this order. Games are sorted by ID. After
-// them come the copies of logs with the ratings of their players, sorted by their tokens, the blocks, sorted by their networks, and
-// the actions of operators. The last line has the hash of all lines before it.
+// them come the copies of logs with the ratings of their players, sorted by their tokens, the
+// blocks, sorted by their networks, and the actions of operators. The last line has the hash of
+// all lines before it.
 //
 // The same games give the same bytes, whichever database they are in.
 type dumpLine struct {

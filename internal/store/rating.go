@@ -98,12 +98,12 @@ func (s *Store) lockRating(ctx context.Context, tx *sql.Tx, p *ratedPlayer, at t
 	if err := tx.QueryRowContext(ctx, "SELECT TRUE FROM copies WHERE token = $1 "+s.forUpdate(), p.hash).Scan(&there); err != nil {
 		return err
 	}
-	var ended int64
-	err := tx.QueryRowContext(ctx, "SELECT rating, deviation, volatility, duels, at FROM ratings WHERE player = $1", p.hash).
-		Scan(&p.Points, &p.Deviation, &p.Volatility, &p.Duels, &ended)
-	p.At = time.UnixMilli(ended).UTC()
+	var found foundRating
+	err := tx.QueryRowContext(ctx, "SELECT rating, deviation, volatility, duels, at FROM ratings WHERE player = $1", p.hash).Scan(found.columns()...)
 	if errors.Is(err, sql.ErrNoRows) {
 		p.Rating, err = Rating{Rating: glicko2.New(), At: at}, nil
+	} else if err == nil {
+		p.Rating = *found.rating()
 	}
 	return err
 }

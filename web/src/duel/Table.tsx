@@ -12,7 +12,7 @@ import { sound } from '../play/sound';
 import { useKeyboard } from '../play/Table';
 import { timeText } from '../play/words';
 import { useTick } from './tick';
-import { type Connection, type Following, type Match, type Player, type View } from './match';
+import type { Connection, Following, Match, Player, View } from './match';
 import { Menu, WatchLink } from './Menu';
 import { Silhouette } from './Silhouette';
 import { newsOf } from './news';
