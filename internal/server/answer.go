@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -32,14 +33,9 @@ func (j *job) blocks(records []record.Record) source {
 // the source give up waiting.
 func (s *Server) answerAll(ctx context.Context, j *job, first *block, place *queue.Place, next source, stop func(), out *output) error {
 	ctx, cancel := context.WithCancelCause(ctx)
+	waiting := context.AfterFunc(ctx, stop)
 	var working sync.WaitGroup
-	whole := false
 	defer working.Wait()
-	defer func() {
-		if !whole {
-			stop()
-		}
-	}()
 	defer cancel(nil)
 	ordered := make(chan *block, j.ahead(s.limits.Threads))
 	var ended error // of the source; set before ordered is closed
@@ -74,16 +70,11 @@ func (s *Server) answerAll(ctx context.Context, j *job, first *block, place *que
 		}
 	})
 	err := s.writeAll(ordered, out)
-	switch {
-	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded), err == nil && ended == nil:
-		return context.Cause(ctx)
-	case err != nil:
-		return err
-	case ended != io.EOF:
-		return ended
+	if err == nil && ended == io.EOF {
+		waiting() // for no board any more, so there is nothing to stop
+		return out.end()
 	}
-	whole = true // the source has ended, so nobody waits for it
-	return out.end()
+	return cmp.Or(context.Cause(ctx), err, ended)
 }
 
 // work answers a block when it is its turn. If place is not nil, it is now.

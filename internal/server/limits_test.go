@@ -1,6 +1,7 @@
 package server
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -449,6 +450,52 @@ func TestGracefulStop(t *testing.T) {
 	}
 	if status, _ := ready(s); status != http.StatusServiceUnavailable {
 		t.Error("the server is still ready")
+	}
+}
+
+// What is still being answered when the time to stop is over ends with a problem.
+func TestStopTellsWhoIsCutOff(t *testing.T) {
+	limits := generous()
+	limits.StopTime = 100 * time.Millisecond
+	s := newServer(t, limits)
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := "http://" + listener.Addr().String() + "/api/v1/"
+	ctx, stop := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- s.Run(ctx, listener) }()
+	body, boards := io.Pipe()
+	defer boards.Close()
+	answers := make(chan *http.Response, 1)
+	go func() {
+		response, err := http.Post(at+"solve", asNDJSON.contentType, body)
+		if err != nil {
+			t.Error(err)
+		}
+		answers <- response
+	}()
+	fmt.Fprintf(boards, "%q\n", easy)
+	stream := <-answers
+	defer stream.Body.Close()
+	lines := bufio.NewScanner(stream.Body)
+	if !lines.Scan() || !strings.Contains(lines.Text(), `"solved"`) {
+		t.Errorf("the first line is %q", lines.Text())
+	}
+	var status int
+	var asked sync.WaitGroup
+	asked.Go(func() { status, _, _ = post(t, at+"count", asJSON.contentType, endless) })
+	isBusy(t, s, 1)
+	stop()
+	if !lines.Scan() || !strings.Contains(lines.Text(), `"reason":"stopping"`) || lines.Scan() || lines.Err() != nil {
+		t.Errorf("the last line is %q, then %v", lines.Text(), lines.Err())
+	}
+	if asked.Wait(); status != http.StatusServiceUnavailable {
+		t.Errorf("the status of an answer that has not begun is %d", status)
+	}
+	if err := <-done; err != nil {
+		t.Error(err)
 	}
 }
 

@@ -156,10 +156,11 @@ func (s *Server) Handler() http.Handler { return s.handler }
 func (s *Server) Metrics() http.Handler { return s.metrics.handler() }
 
 // Run serves the connections of a listener until the context ends. It then takes no more
-// requests, answers those that it has, for up to Limits.StopTime, and returns nil.
+// requests, answers those that it has, for up to Limits.StopTime, tells the others that it stops,
+// and returns nil.
 func (s *Server) Run(ctx context.Context, listener net.Listener) error {
-	base, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	defer cancel()
+	base, cancel := context.WithCancelCause(context.WithoutCancel(ctx))
+	defer cancel(nil)
 	limited := s.limitConnections(listener)
 	served := &http.Server{
 		Handler:           s.handler,
@@ -176,7 +177,7 @@ func (s *Server) Run(ctx context.Context, listener net.Listener) error {
 		playing.Go(func() { s.hall.Run(base) })
 		playing.Go(func() { s.heedOperators(base) })
 		playing.Go(func() { s.setToday(base) })
-		defer func() { cancel(); playing.Wait() }()
+		defer func() { cancel(nil); playing.Wait() }()
 	}
 	failed := make(chan error, 1)
 	go func() { failed <- served.Serve(limited) }()
@@ -194,12 +195,22 @@ func (s *Server) Run(ctx context.Context, listener net.Listener) error {
 	err := served.Shutdown(ending)
 	if errors.Is(err, context.DeadlineExceeded) {
 		s.log.Warn("requests were cut off", "requests", s.requests.Load())
-		cancel()
-		err = served.Close()
+		cancel(errStopping)
+		telling, stop := context.WithTimeout(context.WithoutCancel(base), tellTime)
+		defer stop()
+		if err = served.Shutdown(telling); err != nil {
+			err = served.Close()
+		}
 	}
 	<-failed
 	return err
 }
+
+// errStopping cuts off what is still being answered when Limits.StopTime is over.
+var errStopping = &problem{reason: stopping, detail: "the server stops: ask again about what has no answer", retryAfter: 1}
+
+// tellTime is how long clients that are cut off may take to read that.
+const tellTime = time.Second
 
 // boardMemory is about what a board takes with its record.
 const boardMemory = 1 << 10

@@ -98,8 +98,8 @@ func (b *boardStream) giveOwn() { b.own <- struct{}{} }
 
 // stop makes next give up waiting.
 func (b *boardStream) stop() {
-	close(b.stopped)
 	b.control.SetReadDeadline(time.Now())
+	close(b.stopped)
 }
 
 // newStream returns the boards in the body of a request.
@@ -165,22 +165,22 @@ func (b *boardStream) read() (err error) {
 	return nil
 }
 
-// context returns the context of the work on a stream. It ends when the client leaves. But
-// net/http takes a client that is only slow for one that has left: the boards that it has
-// sent are answered.
+// context returns the context of the work on a stream. It ends when the client leaves or the
+// server stops. But net/http takes a client that is only slow for one that has left: the boards
+// that it has sent are answered.
 func (b *boardStream) context(request context.Context, limit time.Duration) (ctx context.Context, cancel func()) {
-	ctx, leave := context.WithCancel(context.WithoutCancel(request))
+	ctx, leave := context.WithCancelCause(context.WithoutCancel(request))
 	ctx, over := context.WithTimeoutCause(ctx, limit,
 		&problem{reason: late, detail: "the time of a stream is over: ask about the other boards in another one"})
 	left := context.AfterFunc(request, func() {
-		if time.Now().UnixNano() < b.overdue.Load() {
-			leave()
+		if why := context.Cause(request); why == errStopping || time.Now().UnixNano() < b.overdue.Load() {
+			leave(why)
 		}
 	})
 	return ctx, func() {
 		left()
 		over()
-		leave()
+		leave(nil)
 	}
 }
 
@@ -257,7 +257,7 @@ func (s *Server) finish(ctx context.Context, out *output, err error) error {
 		return err
 	}
 	if errors.Is(err, context.Canceled) && ctx.Err() != nil {
-		panic(http.ErrAbortHandler) // the client has gone, or the server stops
+		panic(http.ErrAbortHandler) // the client has gone
 	}
 	out.fail(problemOf(err))
 	return err
