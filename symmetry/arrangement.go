@@ -69,6 +69,37 @@ func (a *arrangement) tieEnd(stack int) int {
 	return stack
 }
 
+// shape returns which positions of a row with these clues have one, if blanks come as early as
+// they can. Bit 8 is the first position.
+func (a *arrangement) shape(clues uint16) uint16 {
+	var stacks [3]uint16
+	for i := range stacks {
+		c := a.columnAt[3*i : 3*i+3]
+		at := clues>>c[0]&1<<2 | clues>>c[1]&1<<1 | clues>>c[2]&1
+		stacks[i] = cluesLast[a.starts>>(3*i+1)&3][at]
+	}
+	x, y, z := stacks[0], stacks[1], stacks[2]
+	if a.tied&2 != 0 {
+		x, y = min(x, y), max(x, y)
+	}
+	if a.tied&4 != 0 {
+		y, z = min(y, z), max(y, z)
+		if a.tied&2 != 0 {
+			x, y = min(x, y), max(x, y)
+		}
+	}
+	return x<<6 | y<<3 | z
+}
+
+// cluesLast moves the clues of a stack to the ends of their classes, given the positions after
+// the first where a class begins, and those with clues, the first of which is bit 2.
+var cluesLast = [4][8]uint16{
+	{0, 1, 1, 3, 1, 3, 3, 7},
+	{0, 1, 1, 3, 4, 5, 5, 7},
+	{0, 1, 2, 3, 2, 3, 6, 7},
+	{0, 1, 2, 3, 4, 5, 6, 7},
+}
+
 var (
 	stackOf      = [9]uint8{0, 0, 0, 1, 1, 1, 2, 2, 2}
 	offset       = [9]uint8{0, 1, 2, 0, 1, 2, 0, 1, 2}

@@ -72,6 +72,8 @@ type finder struct {
 	improved bool
 
 	ties, next []arrangement // the arrangements that lead to least
+	rows       []follower    // the rows that are tried next
+	lead       uint16        // how they begin; it is less if that is with more blanks
 
 	// trial holds the arrangement that is being tried, and the choices made in it.
 	trial [maxDepth]arrangement
@@ -84,6 +86,7 @@ type finder struct {
 type lines struct {
 	cells [9][9]uint8
 	words [9]uint64 // a row as one number; it differs if the rows do
+	clues [9]uint16 // bit c: the row has a clue in column c
 	like  [3]uint8  // for each band, the first band that has the same rows in any order
 	twins bool      // a band has two equal rows, or two bands have the same rows
 }
@@ -93,7 +96,7 @@ func (s *finder) prepare(b *sudoku.Board) {
 	for o := range s.lines {
 		l := &s.lines[o]
 		for r := range 9 {
-			var seen uint16
+			var seen, clues uint16
 			var word uint64
 			for c := range 9 {
 				i := 9*r + c
@@ -105,8 +108,11 @@ func (s *finder) prepare(b *sudoku.Board) {
 				word = word<<4 | uint64(d)
 				s.repeated |= seen & (1 << d)
 				seen |= 1 << d
+				if d != 0 {
+					clues |= 1 << c
+				}
 			}
-			l.words[r] = word
+			l.words[r], l.clues[r] = word, clues
 		}
 		l.compare()
 	}

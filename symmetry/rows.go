@@ -27,9 +27,18 @@ func (s *finder) byRows() Form {
 // reaches: 9, or the level where there are too many ties, or none.
 func (s *finder) descend(level, most int) int {
 	for ; level < 9 && len(s.ties) <= most && len(s.ties) > 0; level++ {
-		s.next = s.next[:0]
+		s.rows, s.lead = s.rows[:0], math.MaxUint16
 		for i := range s.ties {
-			s.addRows(&s.ties[i], level)
+			s.addRows(i, level)
+		}
+		s.next = s.next[:0]
+		for _, f := range s.rows {
+			added := &s.trial[0]
+			*added = s.ties[f.tie]
+			added.rows[level] = f.row
+			added.used |= 1 << f.row
+			added.ways *= f.ways
+			s.place(0, level, 0, 0)
 		}
 		s.ties, s.next = s.next, s.ties
 	}
@@ -44,10 +53,18 @@ func (s *finder) countTies() (n uint64) {
 	return n
 }
 
-// addRows tries each row that may follow in an arrangement.
-func (s *finder) addRows(a *arrangement, level int) {
+// A follower is a row that may follow in an arrangement.
+type follower struct {
+	tie  int // the arrangement
+	row  uint8
+	ways uint64 // the number of orders of equal rows and bands that it stands for
+}
+
+// addRows adds the rows that may follow in a tie.
+func (s *finder) addRows(tie, level int) {
+	a := &s.ties[tie]
 	if level%3 > 0 {
-		s.addRowsOf(a, level, a.rows[level-1]/3, 1)
+		s.addRowsOf(tie, level, a.rows[level-1]/3, 1)
 		return
 	}
 	for band := range uint8(3) {
@@ -55,27 +72,36 @@ func (s *finder) addRows(a *arrangement, level int) {
 			continue
 		}
 		if ways, first := s.lines[a.orientation].bandsLike(a.used, band); first {
-			s.addRowsOf(a, level, band, ways)
+			s.addRowsOf(tie, level, band, ways)
 		}
 	}
 }
 
-// addRowsOf tries each row of a band.
-func (s *finder) addRowsOf(a *arrangement, level int, band uint8, ways uint64) {
+// addRowsOf adds the rows of a band, of all rows so far only those that begin with the most
+// blanks. Where labels are given from 1 on, the clues after them must also stand as far right as
+// in any other row.
+func (s *finder) addRowsOf(tie, level int, band uint8, ways uint64) {
+	a := &s.ties[tie]
+	l := &s.lines[a.orientation]
 	for r := 3 * band; r < 3*band+3; r++ {
 		if a.used>>r&1 != 0 {
 			continue
 		}
-		rowWays, first := s.lines[a.orientation].rowsLike(a.used, r)
+		lead := a.shape(l.clues[r])
+		if level > 0 || s.repeated != 0 {
+			lead = uint16(bits.Len16(lead))
+		}
+		if lead > s.lead {
+			continue
+		}
+		rowWays, first := l.rowsLike(a.used, r)
 		if !first {
 			continue
 		}
-		added := &s.trial[0]
-		*added = *a
-		added.rows[level] = r
-		added.used |= 1 << r
-		added.ways *= ways * rowWays
-		s.place(0, level, 0, 0)
+		if lead < s.lead {
+			s.rows, s.lead = s.rows[:0], lead
+		}
+		s.rows = append(s.rows, follower{tie, r, ways * rowWays})
 	}
 }
 
