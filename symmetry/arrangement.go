@@ -72,13 +72,7 @@ func (a *arrangement) tieEnd(stack int) int {
 // shape returns which positions of a row with these clues have one, if blanks come as early as
 // they can. Bit 8 is the first position.
 func (a *arrangement) shape(clues uint16) uint16 {
-	var stacks [3]uint16
-	for i := range stacks {
-		c := a.columnAt[3*i : 3*i+3]
-		at := clues>>c[0]&1<<2 | clues>>c[1]&1<<1 | clues>>c[2]&1
-		stacks[i] = cluesLast[a.starts>>(3*i+1)&3][at]
-	}
-	x, y, z := stacks[0], stacks[1], stacks[2]
+	x, y, z := a.clues(clues, 0), a.clues(clues, 1), a.clues(clues, 2)
 	if a.tied&2 != 0 {
 		x, y = min(x, y), max(x, y)
 	}
@@ -89,6 +83,13 @@ func (a *arrangement) shape(clues uint16) uint16 {
 		}
 	}
 	return x<<6 | y<<3 | z
+}
+
+// clues returns the shape of a stack.
+func (a *arrangement) clues(clues uint16, stack int) uint16 {
+	c := (*[3]uint8)(a.columnAt[3*stack:])
+	at := clues>>(c[0]&15)&1<<2 | clues>>(c[1]&15)&1<<1 | clues>>(c[2]&15)&1
+	return cluesLast[a.starts>>(3*stack+1)&3][at&7]
 }
 
 // cluesLast moves the clues of a stack to the ends of their classes, given the positions after

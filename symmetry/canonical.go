@@ -92,31 +92,31 @@ type lines struct {
 }
 
 func (s *finder) prepare(b *sudoku.Board) {
+	var seen [2][9]uint16 // the digits of each row, with blanks as bit 0
+	rows, columns := &s.lines[0], &s.lines[1]
+	rows.words, columns.words, rows.clues, columns.clues = [9]uint64{}, [9]uint64{}, [9]uint16{}, [9]uint16{}
 	s.repeated = 0
-	for o := range s.lines {
-		l := &s.lines[o]
-		for r := range 9 {
-			var seen, clues uint16
-			var word uint64
-			for c := range 9 {
-				i := 9*r + c
-				if o == 1 {
-					i = 9*c + r
-				}
-				d := b[i]
-				l.cells[r][c] = d
-				word = word<<4 | uint64(d)
-				s.repeated |= seen & (1 << d)
-				seen |= 1 << d
-				if d != 0 {
-					clues |= 1 << c
-				}
-			}
-			l.words[r], l.clues[r] = word, clues
+	for r := range 9 {
+		for c := range 9 {
+			d := b[9*r+c]
+			bit := uint16(1) << (d & 15)
+			s.repeated |= (seen[0][r] | seen[1][c]) & bit
+			seen[0][r] |= bit
+			seen[1][c] |= bit
+			rows.add(r, c, d)
+			columns.add(c, r, d)
 		}
-		l.compare()
 	}
 	s.repeated &^= 1 // blanks
+	rows.compare()
+	columns.compare()
+}
+
+// add adds the next cell of a row.
+func (l *lines) add(r, c int, d uint8) {
+	l.cells[r][c] = d
+	l.words[r] = l.words[r]<<4 | uint64(d)
+	l.clues[r] |= (uint16(d) + 15) >> 4 << c
 }
 
 // compare finds equal rows and bands.
