@@ -91,6 +91,15 @@ func (*Canon) Validate() error { return nil }
 // Cost implements Operation.
 func (*Canon) Cost(*record.Record) time.Duration { return 50 * time.Microsecond }
 
+// Reveals implements Revealing: the form of a board helps nobody, and that of its solution, with
+// the transformation, gives it away.
+func (o *Canon) Reveals(records []record.Record) []record.Record {
+	if o.Grid {
+		return records
+	}
+	return nil
+}
+
 // Apply implements Operation; the answers are of type *Canonical.
 func (o *Canon) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
 	return func(yield func(Answer, error) bool) {

@@ -209,6 +209,16 @@ func (o *Generate) Cost(*record.Record) time.Duration {
 	return 500 * time.Microsecond
 }
 
+// Reveals implements Revealing: boards are made with their solutions, which are those of the
+// boards from which clues are removed.
+func (o *Generate) Reveals([]record.Record) []record.Record {
+	revealed := make([]record.Record, len(o.From))
+	for i := range o.From {
+		revealed[i].Board = o.From[i]
+	}
+	return revealed
+}
+
 // Apply implements Source; the answers are of type *Made.
 func (o *Generate) Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error] {
 	return func(yield func(Answer, error) bool) {

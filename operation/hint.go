@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"bullseye/boardtext"
 	"bullseye/explain"
 	"bullseye/logic"
 	"bullseye/operation/option"
@@ -183,6 +184,29 @@ func (o *Hint) Start(r *record.Record) *Beginning {
 		}
 	}
 	return b
+}
+
+// Reveals implements Revealing: what the options tell belongs to each board, too.
+func (o *Hint) Reveals(records []record.Record) []record.Record {
+	if o.Clues == nil && o.Candidates == nil {
+		return records
+	}
+	revealed := slices.Clone(records)
+	for i := range records {
+		start := o.Start(&records[i])
+		var r record.Record
+		r.Board = start.Digits
+		if start.Left != nil {
+			r.Form, r.Candidates = boardtext.Pencil, *start.Left
+			for c, d := range start.Digits {
+				if d != 0 {
+					r.Candidates[c] = sudoku.DigitSet(d)
+				}
+			}
+		}
+		revealed = append(revealed, r)
+	}
+	return revealed
 }
 
 // DifferingClue returns the first clue that somebody has another digit for, or has removed

@@ -49,6 +49,22 @@ type Operation interface {
 	Apply(ctx context.Context, records []record.Record) iter.Seq2[Answer, error]
 }
 
+// A Revealing operation has answers that help to solve other boards than those of the records, or
+// none at all.
+type Revealing interface {
+	// Reveals returns the boards that answers to some records help to solve.
+	Reveals(records []record.Record) []record.Record
+}
+
+// Revealed returns the boards that answers to some records help to solve: the records, unless the
+// operation says otherwise.
+func Revealed(op Operation, records []record.Record) []record.Record {
+	if r, ok := op.(Revealing); ok {
+		return r.Reveals(records)
+	}
+	return records
+}
+
 // A Spec says what an operation with certain options is like.
 type Spec struct {
 	Name string

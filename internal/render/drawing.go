@@ -134,6 +134,14 @@ func (o *Drawing) question() operation.Operation {
 	return nil
 }
 
+// Reveals implements operation.Revealing: a board alone helps nobody.
+func (o *Drawing) Reveals(records []record.Record) []record.Record {
+	if inner := o.question(); inner != nil {
+		return operation.Revealed(inner, records)
+	}
+	return nil
+}
+
 // Cost implements operation.Operation: it is that of the question whose answer is drawn, and that
 // of the picture.
 func (o *Drawing) Cost(r *record.Record) time.Duration {

@@ -141,6 +141,60 @@ func TestCandidatesOfAPlayedBoardAreRefused(t *testing.T) {
 	}
 }
 
+// Boards in options are asked about as well as those of the records, and as what both tell together.
+func TestOptionsWithAPlayedBoardAreRefused(t *testing.T) {
+	at := start(t, trusting(filepath.Join(t.TempDir(), "games.db")))
+	beginDuel(t, at)
+	none := strings.Repeat(".", 81)
+	even, odd := []byte(easy), []byte(easy)
+	for i := range easy {
+		if i%2 == 0 {
+			odd[i] = '.'
+		} else {
+			even[i] = '.'
+		}
+	}
+	lists := ""
+	for _, d := range easy {
+		for n := '1'; n <= '9'; n++ {
+			if d == '.' || d == n {
+				lists += string(n)
+			} else {
+				lists += "."
+			}
+		}
+	}
+	for _, test := range []struct{ method, path, body, want string }{
+		{"POST", "generate", `{"from":["` + easy + `"],"minimal":true}`, "403 played"},
+		{"POST", "generate", `{"from":["` + testOther + `","` + easy + `"],"minimal":true}`, "403 played"},
+		{"POST", "generate", `{"from":["` + testOther + `"],"minimal":true}`, "200"},
+		{"POST", "generate", `{}`, "200"},
+		{"POST", "canon", `{"boards":["` + easy + `"],"grid":true}`, "403 played"},
+		{"POST", "canon", `{"boards":["` + easy + `"]}`, "200"},
+		{"POST", "hint", `{"boards":["` + none + `"],"clues":"` + easy + `"}`, "403 played"},
+		{"POST", "hint", `{"boards":["` + string(even) + `"],"clues":"` + string(odd) + `"}`, "403 played"},
+		{"POST", "hint", `{"boards":["` + none + `"],"candidates":"` + lists + `"}`, "403 played"},
+		{"POST", "hint", `{"boards":["` + none + `"],"clues":"` + easy + `","target":true}`, "403 played"},
+		{"POST", "hint", `{"boards":["` + none + `"],"clues":"` + testOther + `"}`, "200"},
+		{"POST", "draw", `{"boards":["` + none + `"],"clues":"` + easy + `","step":true}`, "403 played"},
+		{"POST", "draw", `{"boards":["` + easy + `"],"clues":"` + easy + `"}`, "200"},
+		{"GET", "picture/hint.svg?board=" + none + "&clues=" + easy, "", "403 played"},
+		{"GET", "picture/draw.svg?board=" + easy, "", "200"},
+	} {
+		r, err := http.NewRequestWithContext(t.Context(), test.method, at+"/api/v1/"+test.path, strings.NewReader(test.body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("Content-Type", asJSON.contentType)
+		status, _, text := send(t, r)
+		var answer struct{ Reason string }
+		json.Unmarshal([]byte(text), &answer)
+		if got := strings.TrimSpace(fmt.Sprint(status, " ", answer.Reason)); got != test.want {
+			t.Errorf("%s %s %s: %s, expected %s: %.200s", test.method, test.path, test.body, got, test.want, text)
+		}
+	}
+}
+
 // A game alone keeps nobody from asking, however many there are.
 func TestGamesAloneGuardNothing(t *testing.T) {
 	at := start(t, trusting(filepath.Join(t.TempDir(), "games.db")))

@@ -3,32 +3,22 @@ package server
 import (
 	"cmp"
 	"context"
-	"slices"
 	"time"
 
-	"bullseye/internal/render"
 	"bullseye/internal/server/play"
 	"bullseye/internal/setter"
+	"bullseye/operation"
 	"bullseye/record"
 	"bullseye/rules"
 	"bullseye/sudoku"
 )
 
-// harmless are the questions whose answers help nobody who plays.
-var harmless = []string{"canon", "generate", "read", "verify"}
-
-// isHarmless reports whether the answers of a job help nobody who plays.
-func (j *job) isHarmless() bool {
-	if drawing, ok := j.operation.(*render.Drawing); ok {
-		return !drawing.Solution && !drawing.Step
-	}
-	return slices.Contains(harmless, j.question.Name)
-}
-
 // guardPlayed makes a job refuse boards that the client plays now in a duel.
 func (s *Server) guardPlayed(j *job, c play.Client) {
-	if s.hall != nil && !j.isHarmless() {
-		j.played = func(ctx context.Context, records []record.Record) error { return s.guardBoards(ctx, c, records) }
+	if s.hall != nil {
+		j.played = func(ctx context.Context, records []record.Record) error {
+			return s.guardBoards(ctx, c, operation.Revealed(j.operation, records))
+		}
 	}
 }
 
@@ -63,7 +53,7 @@ func (s *Server) guardAll(ctx context.Context, j *job, c play.Client, records []
 	}
 	const compared = 50 * time.Microsecond // two boards
 	const most = 64                        // boards that one is compared with
-	cost := compared * time.Duration(len(records)*min(len(boards), most))
+	cost := compared * time.Duration(len(operation.Revealed(j.operation, records))*min(len(boards), most))
 	err := s.inTurn(ctx, cost, func(ctx context.Context) error { return j.played(ctx, records) })
 	j.played = nil
 	return err
