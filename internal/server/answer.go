@@ -33,9 +33,13 @@ func (j *job) blocks(records []record.Record) source {
 // the source give up waiting.
 func (s *Server) answerAll(ctx context.Context, j *job, first *block, place *queue.Place, next source, stop func(), out *output) error {
 	ctx, cancel := context.WithCancelCause(ctx)
-	waiting := context.AfterFunc(ctx, stop)
 	var working sync.WaitGroup
 	defer working.Wait()
+	working.Add(1)
+	goOn := context.AfterFunc(ctx, func() {
+		stop()
+		working.Done()
+	})
 	defer cancel(nil)
 	ordered := make(chan *block, j.ahead(s.limits.Threads))
 	var ended error // of the source; set before ordered is closed
@@ -70,11 +74,16 @@ func (s *Server) answerAll(ctx context.Context, j *job, first *block, place *que
 		}
 	})
 	err := s.writeAll(ordered, out)
-	if err == nil && ended == io.EOF {
-		waiting() // for no board any more, so there is nothing to stop
-		return out.end()
+	if err == nil { // all blocks have been written, and ended is known
+		if ended == io.EOF {
+			if goOn() { // nobody waits for a board, so there is nothing to stop
+				working.Done()
+			}
+			return out.end()
+		}
+		err = ended
 	}
-	return cmp.Or(context.Cause(ctx), err, ended)
+	return cmp.Or(context.Cause(ctx), err)
 }
 
 // work answers a block when it is its turn. If place is not nil, it is now.

@@ -14,6 +14,7 @@ import (
 	"net/netip"
 	"regexp"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -496,6 +497,20 @@ func TestStopTellsWhoIsCutOff(t *testing.T) {
 	}
 	if err := <-done; err != nil {
 		t.Error(err)
+	}
+}
+
+// A client that still sends boards when its stream ends with a problem can read that.
+func TestProblemReachesWhoStillSends(t *testing.T) {
+	limits := generous()
+	limits.StreamBoards = 1000
+	at := run(t, newServer(t, limits))
+	boards := strings.Repeat(strconv.Quote(easy)+"\n", 10_000)
+	for range 20 {
+		_, _, answer := post(t, at+"/api/v1/solve", asNDJSON.contentType, boards)
+		if !strings.HasSuffix(answer, "}\n") || !strings.Contains(answer[strings.LastIndex(answer[:len(answer)-1], "\n"):], `"reason":"large"`) {
+			t.Fatalf("the stream ends with %q", answer[max(0, len(answer)-200):])
+		}
 	}
 }
 

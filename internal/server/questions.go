@@ -111,7 +111,11 @@ func (s *Server) dispatch(w http.ResponseWriter, r *http.Request, q *ask.Questio
 		return err
 	}
 	if content == asNDJSON.contentType {
-		return s.stream(w, r, q, form)
+		if err := s.stream(w, r, q, form); err != nil {
+			s.answerError(w, r, err)
+			readRest(w, r)
+		}
+		return nil
 	}
 	return s.ask(w, r, q, form, f)
 }

@@ -209,7 +209,7 @@ func (s *Server) Run(ctx context.Context, listener net.Listener) error {
 // errStopping cuts off what is still being answered when Limits.StopTime is over.
 var errStopping = &problem{reason: stopping, detail: "the server stops: ask again about what has no answer", retryAfter: 1}
 
-// tellTime is how long clients that are cut off may take to read that.
+// tellTime is how long clients whose boards are not read to the end may take to read why.
 const tellTime = time.Second
 
 // boardMemory is about what a board takes with its record.

@@ -98,8 +98,8 @@ func (b *boardStream) giveOwn() { b.own <- struct{}{} }
 
 // stop makes next give up waiting.
 func (b *boardStream) stop() {
-	b.control.SetReadDeadline(time.Now())
 	close(b.stopped)
+	b.control.SetReadDeadline(time.Now())
 }
 
 // newStream returns the boards in the body of a request.
@@ -133,12 +133,18 @@ func (b *boardStream) read() (err error) {
 	if b.memory, err = b.room(); err != nil {
 		return err
 	}
+	b.memory.users.Store(1)
 	overdue := time.Now().Add(b.idle)
 	b.overdue.Store(overdue.UnixNano())
 	if err := b.control.SetReadDeadline(overdue); err != nil {
 		return err
 	}
-	b.memory.users.Store(1)
+	select {
+	case <-b.stopped: // the deadline has just replaced that of stop
+		b.memory.release()
+		return errBroken
+	default:
+	}
 	records := b.memory.records
 	n, err := b.reader.ReadBlock(records[:min(len(records), b.job.together())])
 	if err == nil || err == io.EOF {
@@ -261,4 +267,13 @@ func (s *Server) finish(ctx context.Context, out *output, err error) error {
 	}
 	out.fail(problemOf(err))
 	return err
+}
+
+// readRest reads what a client still sends after the end of its answer, for a while. A connection
+// that is closed with something unread loses the end of the answer.
+func readRest(w http.ResponseWriter, r *http.Request) {
+	control := http.NewResponseController(w)
+	control.Flush()
+	control.SetReadDeadline(time.Now().Add(tellTime))
+	io.Copy(io.Discard, r.Body)
 }
