@@ -322,6 +322,7 @@ var samples = []string{
 	"found 2 parts, expected a code, digits and a grid, separated by colons",
 	"found \"x\" after a plus sign, expected a digit 1-9",
 	"found an object without a board, expected a member named puzzle, quizzes, board or sudoku",
+	"found unexpected end of JSON input, expected a JSON object",
 	"found unexpected end of JSON input, expected a JSON object on each line",
 	"found an object with two columns named \"label\" for the label, expected the number of one, such as 1",
 	"found an object with 2000 members, expected at most 1000",
