@@ -14,8 +14,8 @@ import (
 	"bullseye/sudoku"
 )
 
-// Spread asks how many completions have each score. It visits all of them, so it
-// is for boards with few enough completions.
+// Spread asks how many completions have each score. It is for boards with few enough
+// completions to count all of them.
 type Spread struct {
 	Limit     uint64          `json:"limit,omitempty" short:"n" arg:"N" default:"10000000" doc:"visit at most N completions; 0 is no limit"`
 	Objective score.Objective `json:"weights,omitzero" short:"w" arg:"WEIGHTS" grids:"any" doc:"use WEIGHTS: file or 81 integers"`

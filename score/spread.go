@@ -51,10 +51,13 @@ type ScoreCount struct {
 	Count uint64 `json:"count" doc:"number of completions with it"`
 }
 
-// Spread visits all completions and counts them by score. If there are more than the
-// limit, or if the context ends, it returns the distribution of the completions so far
-// together with ErrMany or the context's error. A limit of 0 is no limit. The time is
-// proportional to the number of completions, millions of which take a second.
+// fewCompletions is the number of completions up to which visiting each is faster than search.Sums.
+const fewCompletions = 2000
+
+// Spread counts all completions by score. If there are more than the limit, or if the context
+// ends, it returns the distribution of the completions so far together with ErrMany or the
+// context's error. A limit of 0 is no limit. Millions of completions take less than a second:
+// unless there are more than the limit, they are not visited one by one. See search.Sums.
 func Spread[S search.Start](ctx context.Context, start S, limit uint64, options Options) (Distribution, error) {
 	if err := options.Check(); err != nil {
 		return Distribution{}, err
@@ -66,36 +69,81 @@ func Spread[S search.Start](ctx context.Context, start S, limit uint64, options 
 	if limit == 0 {
 		limit = math.MaxUint64
 	}
-	var visited uint64
-	values := options.Values()
-	t := newTally(values, MaxScores)
-	large := false
-	watch := newWatch(ctx, options.Progress)
-	know := func() Progress { return Progress{Count: min(visited, limit)} }
-	// A completion beyond the limit is visited to know that it exists, but not
-	// counted. Without a limit, limit + 1 is 0, which asks Visit for all.
-	err := search.Visit(ctx, []S{start}, make([]uint64, 1), search.Options{Limit: limit + 1}, func(_ int, grid *sudoku.Grid) {
-		if visited++; visited <= limit {
-			t.add(values.Score(*grid))
-			if len(t.counts) == fewScores && !large && options.Large != nil {
-				large = true
-				options.Large(largeBytes)
+	visits := limit
+	if search.BestPath() != search.Portable {
+		visits = min(limit, fewCompletions)
+	}
+	s := spreading{values: options.Values(), large: options.Large, watch: newWatch(ctx, options.Progress)}
+	err := visitSums(ctx, &s, start, visits)
+	if err == ErrMany && visits < limit {
+		if err = mergeSums(ctx, &s, start, limit); err == ErrMany {
+			merged := s.tally // in an order that depends on the processor
+			if err = visitSums(ctx, &s, start, limit); err != ErrMany {
+				s.tally = merged
 			}
 		}
-		watch.spend(1<<6, know) // Visit itself ends with the context
-	})
-	d := t.distribution()
+	}
+	d := s.tally.distribution()
 	if !options.Min {
 		slices.Reverse(d.Counts)
 	}
-	switch {
-	case err != nil:
-	case visited == 0:
+	if err == nil && d.Total == 0 {
 		err = sudoku.ErrNoCompletion
-	case visited > limit:
-		err = ErrMany
 	}
 	return d, err
+}
+
+// A spreading is a Spread that is being counted.
+type spreading struct {
+	values *Table
+	tally  *tally
+	large  func(bytes int) // nil after it has been called
+	watch  watch
+	told   uint64 // completions that Progress has told, or may have
+}
+
+// add counts n completions with a score.
+func (s *spreading) add(score int64, n uint64, limit uint64) {
+	s.tally.add(score, n)
+	if len(s.tally.counts) >= fewScores && s.large != nil {
+		s.large(largeBytes)
+		s.large = nil
+	}
+	s.told = max(s.told, min(s.tally.total, limit))
+	s.watch.spend(1<<6, func() Progress { return Progress{Count: s.told} })
+}
+
+// visitSums counts completions one by one, and returns ErrMany if there are more than the limit.
+func visitSums[S search.Start](ctx context.Context, s *spreading, start S, limit uint64) error {
+	s.tally = newTally(s.values, MaxScores)
+	many := false
+	// A completion beyond the limit is visited to know that it exists, but not counted. For
+	// all, limit + 1 is 0, which asks Visit for all.
+	err := search.Visit(ctx, []S{start}, make([]uint64, 1), search.Options{Limit: limit + 1}, func(_ int, grid *sudoku.Grid) {
+		if many = s.tally.total == limit; !many {
+			s.add(s.values.Score(*grid), 1, limit)
+		}
+	})
+	if err == nil && many {
+		err = ErrMany
+	}
+	return err
+}
+
+// mergeSums counts all completions, and returns ErrMany as soon as there are more than the limit.
+func mergeSums[S search.Start](ctx context.Context, s *spreading, start S, limit uint64) error {
+	s.tally = newTally(s.values, MaxScores)
+	within, stop := context.WithCancel(ctx)
+	defer stop()
+	err := search.Sums(within, start, (*[sudoku.Cells][9]int64)(s.values), func(sum int64, n uint64) {
+		if s.add(sum, n, limit); s.tally.total > limit {
+			stop()
+		}
+	})
+	if s.tally.total > limit {
+		err = ErrMany
+	}
+	return err
 }
 
 // SpreadOf counts the scores of completions that are found elsewhere, the best first. It ends as Spread
@@ -112,7 +160,7 @@ func SpreadOf(scores iter.Seq2[int64, error], limit uint64, least bool) (Distrib
 			end = ErrMany
 			break
 		}
-		t.add(score)
+		t.add(score, 1)
 	}
 	d := t.distribution()
 	if !least {
@@ -170,15 +218,15 @@ func floorOf(a, b int64) int64 {
 	return q
 }
 
-func (t *tally) add(score int64) {
-	t.total++
+func (t *tally) add(score int64, n uint64) {
+	t.total += n
 	t.low, t.high = min(t.low, score), max(t.high, score)
-	t.sum.add(score)
+	t.sum.add(score, n)
 	key := score
 	if t.width > 1 {
 		key = floorOf(score-t.rest, t.width)
 	}
-	t.counts[key]++
+	t.counts[key] += n
 	if len(t.counts) > t.most+t.most/2 { // not as soon as there are too many, because it takes long
 		t.widen()
 	}

@@ -48,7 +48,7 @@ func TestRangesOfScores(t *testing.T) {
 		count := func(scores []int64) Distribution {
 			tally := newTally(values, most)
 			for _, s := range scores {
-				tally.add(s)
+				tally.add(s, 1)
 			}
 			return tally.distribution()
 		}
@@ -89,14 +89,12 @@ func TestWideSums(t *testing.T) {
 	const large = 9e14
 	var sum wideInt
 	for range 100_000 {
-		sum.add(large)
+		sum.add(large, 1)
 	}
 	if got := sum.over(100_000); got != large {
 		t.Errorf("the mean is %v, want %v", got, large)
 	}
-	for range 200_000 {
-		sum.add(-large)
-	}
+	sum.add(-large, 200_000)
 	if got := sum.over(300_000); got != -large/3 {
 		t.Errorf("the mean is %v, want %v", got, -large/3)
 	}

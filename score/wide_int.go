@@ -12,10 +12,15 @@ type wideInt struct {
 	low  uint64
 }
 
-func (w *wideInt) add(v int64) {
+// add adds n times v.
+func (w *wideInt) add(v int64, n uint64) {
+	high, low := bits.Mul64(uint64(v), n)
+	if v < 0 {
+		high -= n // uint64(v) is v + 2^64
+	}
 	var carry uint64
-	w.low, carry = bits.Add64(w.low, uint64(v), 0)
-	w.high += v>>63 + int64(carry)
+	w.low, carry = bits.Add64(w.low, low, 0)
+	w.high += int64(high + carry)
 }
 
 // over returns the integer divided by n, rounded once.

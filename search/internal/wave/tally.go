@@ -55,6 +55,8 @@ type Tally struct {
 	digits    uint16 // the candidates of that cell without those whose children have moved
 	splitWays uint64 // the ways to it
 
+	sums *sums // nil if the completions are only counted
+
 	layer  *Block // children on their way to the lanes
 	packed [Lanes]*words
 	scrap  words
@@ -105,6 +107,9 @@ func (t *Tally) Count(ctx context.Context, start *sudoku.Candidates, limit uint6
 	t.count = 0
 	// Filling the room first takes less time than reaching the limit one by one.
 	t.room = int(min(uint64(t.most), limit/8))
+	if t.sums != nil {
+		t.room = min(t.room, sumRoom)
+	}
 	if n := t.room + tallySpare; cap(t.nodes) < n {
 		t.nodes = make([]tallied, 0, n)
 	}
@@ -174,12 +179,17 @@ func (t *Tally) begin(start *sudoku.Candidates) {
 		cost[i] = open[i][by[0]] + 0.75*open[i][by[1]]
 	}
 	var turned sudoku.Candidates
+	var from [sudoku.Cells]int
 	for c := range turned {
 		row, column := order[0][c/27]*3+c/9%3, c%9
 		if cost[1] < cost[0] {
 			row, column = c%9, order[1][c/27]*3+c/9%3
 		}
-		turned[c] = root[9*row+column]
+		from[c] = 9*row + column
+		turned[c] = root[from[c]]
+	}
+	if t.sums != nil {
+		t.sums.turn(&from)
 	}
 	t.set(&turned)
 }
@@ -199,7 +209,11 @@ func (t *Tally) round() {
 	t.frozen |= stuck
 	t.active &^= dead | solved
 	for ; solved != 0; solved &= solved - 1 {
-		t.count = sum(t.count, t.ways[bits.TrailingZeros32(solved)%Lanes])
+		lane := bits.TrailingZeros32(solved) % Lanes
+		t.count = sum(t.count, t.ways[lane])
+		if t.sums != nil {
+			t.sums.finish(t.lanes, lane)
+		}
 	}
 }
 
@@ -217,7 +231,11 @@ func (t *Tally) retire() {
 		t.frozen &^= stuck
 		t.active &^= stuck
 		for ; stuck != 0; stuck &= stuck - 1 {
-			t.pooledWays[t.pooled%Lanes] = t.ways[bits.TrailingZeros32(stuck)%Lanes]
+			lane := bits.TrailingZeros32(stuck) % Lanes
+			t.pooledWays[t.pooled%Lanes] = t.ways[lane]
+			if t.sums != nil {
+				t.sums.pooled[t.pooled%Lanes] = t.sums.lanes[lane]
+			}
 			t.pooled++
 		}
 		if t.pooled == Lanes {
@@ -245,6 +263,9 @@ func (t *Tally) settle() {
 		if found := uint32(*entry); *entry>>32 == hash>>32 && int(found) < len(t.nodes) {
 			if same := &t.nodes[found]; same.ways > 0 && same.equals(n) {
 				same.ways = sum(same.ways, t.pooledWays[lane])
+				if t.sums != nil {
+					t.sums.merge(found, same, n, lane)
+				}
 				t.release(number)
 				continue
 			}
@@ -252,6 +273,9 @@ func (t *Tally) settle() {
 		*entry = hash>>32<<32 | uint64(number)
 		n.ways, n.next = t.pooledWays[lane], t.waiting[open]
 		t.waiting[open] = number
+		if t.sums != nil {
+			t.sums.wait(number, lane)
+		}
 		t.stored++
 	}
 	t.pooled = 0
@@ -350,6 +374,9 @@ func (t *Tally) fill() {
 		t.packed[n] = &node.words
 		c := &children[n]
 		c.cell, c.digit, c.ways = t.at, t.digits&-t.digits, t.splitWays
+		if t.sums != nil {
+			t.sums.children[n] = t.sums.split
+		}
 		if t.digits &^= c.digit; t.digits == 0 {
 			done[released] = t.split
 			released++
@@ -363,7 +390,11 @@ func (t *Tally) fill() {
 	lanes := into
 	for i, c := range children[:n] {
 		t.layer[c.cell][i] = c.digit
-		t.ways[bits.TrailingZeros32(lanes)%Lanes] = c.ways
+		lane := bits.TrailingZeros32(lanes) % Lanes
+		t.ways[lane] = c.ways
+		if t.sums != nil {
+			t.sums.lanes[lane] = t.sums.children[i]
+		}
 		lanes &= lanes - 1
 	}
 	t.kernels.move(t.lanes, t.layer, into, span(0, n))
@@ -380,7 +411,7 @@ func (t *Tally) next() bool {
 		return false
 	}
 	open := 0
-	if t.stored < t.room {
+	if t.stored < t.room && !t.sums.full() {
 		for open = sudoku.Cells; t.waiting[open] == 0; open-- {
 		}
 	} else {
@@ -395,5 +426,8 @@ func (t *Tally) next() bool {
 	t.at = n.firstOpen()
 	t.digits = n.words[t.at]
 	t.splitWays, n.ways = n.ways, 0
+	if t.sums != nil {
+		t.sums.take(t.split)
+	}
 	return true
 }

@@ -3,6 +3,7 @@ package wave
 import (
 	"context"
 	"errors"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -72,6 +73,55 @@ func TestTallyOfMillions(t *testing.T) {
 			n := uint64(0)
 			if err := NewTally(p).Count(t.Context(), &start, 0, &n); err != nil || n != want {
 				t.Errorf("%v: %s has %d completions, %v, expected %d", p, line, n, err, want)
+			}
+		}
+	}
+}
+
+func TestSumsLikeVisits(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for _, p := range availablePaths(t) {
+		e, tally := New(Best()), NewTally(p)
+		for i := range 12 {
+			start := randomOpen(r)
+			if i%3 == 0 {
+				start = randomStart(r)
+			}
+			var values [sudoku.Cells][9]int64
+			for c := range values {
+				for d := range values[c] {
+					switch i % 4 {
+					case 0, 1:
+						values[c][d] = int64(c%7) * int64(d)
+					case 2:
+						values[c][d] = r.Int64N(5) - 2
+					case 3:
+						values[c][d] = r.Int64N(1<<40) - 1<<39
+					}
+				}
+			}
+			want := map[int64]uint64{}
+			counts := []uint64{0}
+			err := Visit(t.Context(), e, []sudoku.Candidates{start}, 300_000, nil, counts, func(_ int, g *sudoku.Grid) {
+				sum := int64(0)
+				for c, d := range g {
+					sum += values[c][d-1]
+				}
+				want[sum]++
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if counts[0] == 300_000 {
+				continue
+			}
+			for _, most := range []int{tallyRoom, 1000, 0} {
+				tally.most = most
+				n, got := uint64(0), map[int64]uint64{}
+				err := tally.Sums(t.Context(), &start, &values, &n, func(sum int64, n uint64) { got[sum] += n })
+				if err != nil || n != counts[0] || !maps.Equal(got, want) {
+					t.Fatalf("%v, room %d: %v has %d completions with %d sums, %v, expected %d with %d", p, most, start, n, len(got), err, counts[0], len(want))
+				}
 			}
 		}
 	}
