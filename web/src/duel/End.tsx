@@ -5,9 +5,10 @@ import { Alert } from '../app/Alert';
 import { CopyButton } from '../app/CopyButton';
 import { Board } from '../board/Board';
 import { columnOf, readDigits, rings, rowOf } from '../board/cells';
+import { LessonLink } from '../learn/LessonLink';
 import { boardsBefore, boxesOf, squares } from '../play/compare';
 import { isRings } from '../play/game';
-import { nameOf, timeText } from '../play/words';
+import { nameOf, timeText, words as playWords } from '../play/words';
 import { analyse, differ, entriesOf, lastLead, rightCells, type Analysis, type Result, type Turn } from './analysis';
 import { Chart } from './Chart';
 import { useSeat } from './Lobby.page';
@@ -212,6 +213,12 @@ function Standings({ view, known, mine }: { view: View; known: Known | null; min
         </tbody>
       </table>
       {view.target && best ? <p class="soft">{w.bestWas(best)}</p> : null}
+      {known?.result.technique ? (
+        <p class="soft">
+          {playWords().facts.technique + w.colon}
+          <LessonLink technique={known.result.technique} />
+        </p>
+      ) : null}
     </div>
   );
 }
