@@ -85,7 +85,8 @@ type Walkthrough struct {
 	EP json.Number `json:"ep,omitempty" doc:"with the style 'explainer': as in 'rate'"`
 	ED json.Number `json:"ed,omitempty" doc:"with the style 'explainer': as in 'rate'"`
 
-	Level string `json:"level,omitempty" doc:"level of the path, in the order of the style"`
+	Technique string `json:"technique,omitempty" doc:"hardest technique of the path"`
+	Level     string `json:"level,omitempty" doc:"level of the path, in the order of the style"`
 
 	Missing []logic.Candidate `json:"missing,omitempty" doc:"candidates of the solution that were removed, such as \"r1c2=3\""` // if the board is Mistaken
 
@@ -232,11 +233,12 @@ func (o *Explain) walk(ctx context.Context, r *record.Record, a *Walkthrough) er
 	case len(a.Steps) == 0:
 		a.Status = Solved
 		a.say(explain.Solved.Say(o.Language))
-	case o.order() == logic.Player:
-		a.Level = a.hardest().Step.Effort.Difficulty().String()
 	default:
-		a.ER, a.EP, a.ED = ratingsIn(&a.ratings)
-		a.Level = a.ratings.ER.Difficulty().String()
+		hardest := a.hardest()
+		a.Technique, a.Level = hardest.Technique, hardest.Level
+		if o.order() == logic.Explainer {
+			a.ER, a.EP, a.ED = ratingsIn(&a.ratings)
+		}
 	}
 	return nil
 }

@@ -64,8 +64,8 @@ func TestPathsHaveTheRatings(t *testing.T) {
 		if a.ER != r.ER || a.EP != r.EP || a.ED != r.ED || a.Level != r.Level {
 			t.Errorf("the path has %s/%s/%s, %s; the rating is %s/%s/%s, %s", a.ER, a.EP, a.ED, a.Level, r.ER, r.EP, r.ED, r.Level)
 		}
-		if !strings.Contains(text([]Answer{a}), r.Technique) {
-			t.Errorf("the text lacks the hardest technique %s", r.Technique)
+		if a.Technique != r.Technique || !strings.Contains(text([]Answer{a}), r.Technique) {
+			t.Errorf("the path has the hardest technique %s, expected %s in the text, too", a.Technique, r.Technique)
 		}
 	}
 }

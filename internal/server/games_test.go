@@ -231,7 +231,7 @@ func TestDuel(t *testing.T) {
 		if status, _, reason := ada.move(`{"kind":"done","id":"d"}`); status != 409 || reason != "blanks" {
 			t.Errorf("an early end: %d %s", status, reason)
 		}
-		var answer struct{ Reason, Grid string }
+		var answer struct{ Reason, Grid, Technique string }
 		if status := bob.ask(http.MethodGet, bob.path("/result"), "", &answer); status != 409 || answer.Reason != "running" {
 			t.Errorf("the result of a game that is not over: %d %+v", status, answer)
 		}
@@ -251,7 +251,7 @@ func TestDuel(t *testing.T) {
 		if v := until(t, watched, phase("over")); v.Own != nil || v.Room != "" {
 			t.Errorf("a spectator sees %+v", v)
 		}
-		if status := ada.ask(http.MethodGet, ada.path("/result"), "", &answer); status != 200 || answer.Grid != easySolution {
+		if status := ada.ask(http.MethodGet, ada.path("/result"), "", &answer); status != 200 || answer.Grid != easySolution || answer.Technique != "Hidden Single" {
 			t.Errorf("the result: %d %+v", status, answer)
 		}
 		var whole struct {

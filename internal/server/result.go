@@ -6,8 +6,11 @@ import (
 
 	"bullseye/internal/game"
 	"bullseye/internal/server/play"
+	"bullseye/operation"
+	"bullseye/record"
 	"bullseye/score"
 	"bullseye/search"
+	"bullseye/sudoku"
 )
 
 // A resultAnswer is the result of a game that is over.
@@ -17,6 +20,8 @@ type resultAnswer struct {
 	Grid    string       `json:"grid" doc:"The completion of the board; in target sudoku, one with the best score that is known."`
 	Best    int64        `json:"best,omitempty" doc:"In target sudoku: the score of the grid."`
 	Proved  bool         `json:"proved" doc:"No completion has a better score."`
+
+	Technique string `json:"technique,omitempty" doc:"In classic sudoku: the hardest technique of the path that 'explain' gives."`
 }
 
 // A playerPath is what a player did.
@@ -64,6 +69,7 @@ func (s *Server) resultOf(ctx context.Context, o *play.Outcome) (answer resultAn
 		if weights == nil {
 			grid, err := search.First(ctx, clues)
 			answer.Grid, answer.Proved = grid.String(), true
+			answer.Technique = hardestTechnique(ctx, clues)
 			return err
 		}
 		best, err := score.Max(ctx, clues, score.Options{Objective: score.Objective{Weights: weights}})
@@ -74,4 +80,16 @@ func (s *Server) resultOf(ctx context.Context, o *play.Outcome) (answer resultAn
 		return err
 	})
 	return answer, err
+}
+
+// hardestTechnique returns the hardest technique that a board needs, "" if the time is up before that is known.
+func hardestTechnique(ctx context.Context, clues sudoku.Board) string {
+	records := make([]record.Record, 1)
+	records[0].Board = clues
+	for answer := range new(operation.Explain).Apply(ctx, records) {
+		if path, found := answer.(*operation.Walkthrough); found {
+			return path.Technique
+		}
+	}
+	return ""
 }

@@ -165,7 +165,7 @@ duels('duel', () => {
     await bob!.getByRole('button', { name: 'Join' }).tap();
     await bob!.waitForURL(/\/game\//);
     await eve!.getByRole('button', { name: 'Join' }).tap();
-    await eve!.getByText('Both seats of this duel are taken.').waitFor();
+    await eve!.getByText('Both seats of this game are taken.').waitFor();
     await eve!.getByRole('link', { name: 'Watch', exact: true }).tap();
     await eve!.waitForURL(/\/watch\//);
     for (const page of [ada!, bob!]) {

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { blanksOf, cluesOf, type } from './boards';
-import { ask, duels, enter, scored, server } from './duels';
+import { ask, duels, enter, lostConnection, scored, server } from './duels';
 import { close } from './open';
 
 const today = () => new Date().toISOString().slice(0, 10);
 
 /** solve plays the board on the screen to its end. */
-async function solve(page: Page) {
+async function solve(page: Page, heading = 'Solved') {
   const clues = await cluesOf(page);
   const { grid } = await ask<{ grid: string }>('solve', { boards: [clues] });
   await page.locator('.board[role=grid] [tabindex="0"]').focus();
   await type(page, blanksOf(clues), grid);
-  await page.getByRole('heading', { name: 'Solved' }).waitFor();
+  await page.getByRole('heading', { name: heading }).waitFor();
 }
 
 /** finishElsewhere lets somebody finish a board of today on the leaderboard. */
@@ -70,9 +70,13 @@ duels('finish', () => {
   it('tells how good a solve was, and leads to the next board of the level in one press', async () => {
     await finishElsewhere('easy', 'Bob');
     const page = await enter(`/play?day=${today()}&kind=easy`, { size: 'desktop' });
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/explain') && asked.push(request.url()));
     await solve(page);
     expect(await fact(page, 'Time').textContent()).toMatch(/^0:\d\d$/);
     expect(await fact(page, 'Level').textContent()).toBe('Easy');
+    await page.getByRole('link', { name: /^(Hidden|Naked) Single$/ }).waitFor();
+    expect(asked).toEqual([]); // somebody with the same address may play the board now
     expect(await fact(page, 'Help').textContent()).toBe('no help');
     await expect.poll(() => fact(page, 'Among the players of the day').textContent()).toMatch(/^place (1 of 2, ahead of 100|2 of 2, ahead of 0) %$/);
     expect(await fact(page, 'Your best').count()).toBe(0); // this is the first one
@@ -134,6 +138,22 @@ duels('finish', () => {
       await player.waitFor({ state: 'detached', timeout: 5000 });
     }
     await close(page);
+  });
+
+  it.each([
+    ['en', 'Solved', 'Hardest technique', 'Unique Rectangle type 1', 'Unique Rectangle', 'Hidden Single'],
+    ['zh', '完成', '最难的技巧', '唯一矩形（类型 1）', '唯一矩形', '排除'],
+  ] as const)('names the hardest technique that a board needs, and leads to its lesson: %s', async (language, solved, label, technique, lesson, single) => {
+    const page = await enter('/play#board=..93.12......2......36...4.4...........21....76.....3..37...69....98...4..8....21', { size: 'desktop', language });
+    await solve(page, solved);
+    await fact(page, label).getByRole('link', { name: technique }).click();
+    await page.getByRole('heading', { name: lesson, exact: true }).waitFor();
+    await page.goBack();
+    await page.context().setOffline(true);
+    await page.goto('/play#board=53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79');
+    await solve(page, solved);
+    await fact(page, label).getByRole('link', { name: single }).waitFor();
+    await close(page, lostConnection);
   });
 
   it('celebrates without motion for those who want none', async () => {

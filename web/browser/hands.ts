@@ -12,6 +12,8 @@ export interface Hand {
   write(page: Page, field: Locator, text: string): Promise<void>;
   /** Enters the digits of a grid into cells of the board. */
   enter(page: Page, cells: number[], grid: string): Promise<void>;
+  /** Answers on the board of a lesson that a cell is a digit. */
+  answer(page: Page, cell: number, digit: string): Promise<void>;
 }
 
 const middle = async (target: Locator) => {
@@ -35,13 +37,17 @@ function pointing(name: string, window: Options, at: (page: Page, x: number, y: 
       await page.keyboard.insertText(text);
     },
     async enter(page, cells, grid) {
-      const keys = page.getByRole('group', { name: 'Digits' }).getByRole('button', { name: /^\d,/ });
+      const keys = page.getByRole('group', { name: /^(Digits|数字)$/ }).getByRole('button', { name: /^\d[,，]/ });
       const digits = await Promise.all(Array.from({ length: 9 }, (_, i) => middle(keys.nth(i))));
       const box = (await page.locator('.board[role=grid]').boundingBox())!;
       for (const cell of cells) {
         await at(page, box.x + ((cell % 9) + 0.5) * (box.width / 9), box.y + (Math.floor(cell / 9) + 0.5) * (box.height / 9));
         await at(page, ...digits[Number(grid[cell]) - 1]!);
       }
+    },
+    async answer(page, cell, digit) {
+      await press(page, page.locator(`.board[role=grid] [data-cell="${cell}"]`));
+      await press(page, page.locator('.learn-guess').getByRole('button', { name: digit, exact: true }));
     },
   };
 }
@@ -55,6 +61,8 @@ async function reach(page: Page, target: Locator) {
   }
   throw new Error(`Tab does not reach ${target}`);
 }
+
+const fingers = (size: 'phone' | 'tablet') => pointing(`with fingers on a ${size}`, { size, hasTouch: true, isMobile: true }, (page, x, y) => page.touchscreen.tap(x, y));
 
 const keyboard: Hand = {
   name: 'with the keyboard alone',
@@ -78,10 +86,12 @@ const keyboard: Hand = {
     await reach(page, page.locator('.board[role=grid] [tabindex="0"]'));
     await type(page, cells, grid);
   },
+  answer: (page, cell, digit) => keyboard.enter(page, [cell], digit.repeat(81)),
 };
 
 export const hands: Hand[] = [
   pointing('with the mouse', { size: 'desktop' }, (page, x, y) => page.mouse.click(x, y)),
   keyboard,
-  pointing('with fingers on a phone', { size: 'phone', hasTouch: true, isMobile: true }, (page, x, y) => page.touchscreen.tap(x, y)),
+  fingers('phone'),
+  fingers('tablet'),
 ];

@@ -88,7 +88,7 @@ inBrowser('learn', () => {
   }
 
   it('leads from the first single on, and remembers what is done', async () => {
-    const fingers = hands.at(-1)!;
+    const fingers = hands[2]!;
     const page = await open('/', fingers.window);
     const press = (target: Locator) => fingers.press(page, target);
     await press(page.getByRole('button', { name: 'Menu' }));

@@ -34,12 +34,14 @@ duels('strangers', () => {
     await bob.getByRole('img', { name: `Ada: ${81 - cells.length + 9} of 81 cells are filled` }).waitFor();
     await fill(ada, cells.slice(9), grid); // a full grid without clashes is handed in
     await ada.getByRole('heading', { name: 'You win' }).waitFor();
+    await ada.getByText(/^Hardest technique: (Hidden|Naked) Single$/).waitFor();
     await bob.reload();
     await bob.getByRole('heading', { name: 'You lose' }).waitFor();
     await bob.getByText('Ada was first.').waitFor();
     await bob.evaluate(() => localStorage.setItem('bullseye.language', '"zh"'));
     await bob.reload();
     await bob.getByRole('rowheader', { name: 'Bob（你）' }).waitFor();
+    await bob.getByText(/^最难的技巧：(排除|唯余)$/).waitFor();
     await close(ada, lostConnection);
     await close(bob);
   });

@@ -52,6 +52,12 @@ duels('together', () => {
       await page.getByText(/^Ada: \d+ digits$/).waitFor();
       expect(await page.locator('.duel-grids .board').count()).toBe(1);
     }
+    await ada.getByRole('link', { name: 'Play something else' }).waitFor();
+    await ada.getByRole('button', { name: 'Another board together' }).click();
+    await ada.getByText('The next board comes when the other player accepts.').waitFor();
+    await bob.getByText('Ada wants to solve another board with you.').waitFor();
+    await bob.getByRole('button', { name: 'Accept' }).click();
+    await bob.getByRole('heading', { name: 'Ada and Bob' }).waitFor();
     for (const page of [ada, bob]) await close(page, lostConnection); // the reload ends a stream, and the second of two equal entries is refused
   });
 });

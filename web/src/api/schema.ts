@@ -406,6 +406,8 @@ export interface components {
             stuck?: boolean;
             /** @description with `target`: what each digit can score, or the best known completion if there is a `bound` */
             target?: components["schemas"]["Prospect"];
+            /** @description hardest technique of the path */
+            technique?: string;
             /** @description message about a board without a path */
             text?: string;
         };
@@ -1127,6 +1129,8 @@ export interface components {
             proved: boolean;
             /** @description The outcome. */
             result: components["schemas"]["Result"];
+            /** @description In classic sudoku: the hardest technique of the path that `explain` gives. */
+            technique?: string;
         };
         RoomAnswer: {
             /** @description ID of the game. */

@@ -5,9 +5,10 @@ import { Alert } from '../app/Alert';
 import { CopyButton } from '../app/CopyButton';
 import { Board } from '../board/Board';
 import { columnOf, readDigits, rings, rowOf } from '../board/cells';
+import { LessonLink } from '../learn/LessonLink';
 import { boardsBefore, boxesOf, squares } from '../play/compare';
 import { isRings } from '../play/game';
-import { nameOf, timeText } from '../play/words';
+import { nameOf, timeText, words as playWords } from '../play/words';
 import { analyse, differ, entriesOf, lastLead, rightCells, type Analysis, type Result, type Turn } from './analysis';
 import { Chart } from './Chart';
 import { useSeat } from './Lobby.page';
@@ -15,7 +16,7 @@ import { originOf, type Match, type View } from './match';
 import { textOfGame } from './problem';
 import { RatingOf, Stakes, wish } from './Rating';
 import { askAgain, askForSeat, asked, isWaiting } from './seats';
-import { ownersOf, words as togetherWords } from './together';
+import { ownersOf, words as togetherWords, wordsOf } from './together';
 import { playerName, words } from './words';
 
 /** What is known of a game that is over. */
@@ -43,7 +44,7 @@ async function learn(load: () => Promise<Result>, view: View): Promise<Known> {
 
 /** MatchEnd is the end of a game for one who has played it. */
 export function MatchEnd({ match, view }: { match: Match; view: View }) {
-  const w = words();
+  const w = wordsOf(view);
   const { waiting, error, take } = useSeat();
   const path = `/api/v1/games/${encodeURIComponent(match.seat.game)}`;
   const load = async () => (await (await send(`${path}/result`, { token: match.seat.token })).json()) as Result;
@@ -121,7 +122,7 @@ export function EndPage({ view, load, mine, children }: EndProps) {
   return (
     <div class="page duel-end">
       <section class="duel-verdict card">
-        <h1 class={mine === undefined || result.seats!.length < 2 || result.winner < 0 ? '' : result.winner === mine ? 'won' : 'lost'}>{view.together ? (result.seats!.some(({ finished }) => finished) ? togetherWords().solved : w.notFinished) : verdict(result, mine)}</h1>
+        <h1 class={mine === undefined || result.seats!.length < 2 || result.winner < 0 ? '' : result.winner === mine ? 'won' : 'lost'}>{verdict(view, mine)}</h1>
         {view.together ? null : result.seats!.length === 2 ? <p class="duel-why">{whyOf(result, view)}</p> : <Rank view={view} />}
         <Stakes view={view} />
         <Standings view={view} known={known.value} {...(mine === undefined ? {} : { mine })} />
@@ -145,11 +146,11 @@ export function EndPage({ view, load, mine, children }: EndProps) {
   );
 }
 
-function verdict(result: Schemas['Result'], mine?: number): string {
-  const w = words();
-  const { winner } = result;
-  const seats = result.seats!;
-  if (seats.length === 1) return seats[0]!.finished ? w.finishedAlone : w.notFinished;
+function verdict(view: View, mine?: number): string {
+  const w = wordsOf(view);
+  const { winner } = view.result!;
+  const seats = view.result!.seats!;
+  if (seats.length === 1 || view.together) return seats.some(({ finished }) => finished) ? w.finished : w.notFinished;
   if (winner < 0) return seats.some(({ absent, left, time }) => absent || (left && !time)) ? w.noDuel : w.draw;
   if (mine === undefined) return w.wins(playerName(seats[winner]!));
   return winner === mine ? w.won : w.lost;
@@ -212,6 +213,12 @@ function Standings({ view, known, mine }: { view: View; known: Known | null; min
         </tbody>
       </table>
       {view.target && best ? <p class="soft">{w.bestWas(best)}</p> : null}
+      {known?.result.technique ? (
+        <p class="soft">
+          {playWords().facts.technique + w.colon}
+          <LessonLink technique={known.result.technique} />
+        </p>
+      ) : null}
     </div>
   );
 }
@@ -322,7 +329,7 @@ function Turns({ turns, names }: { turns: Turn[]; names: string[] }) {
 
 /** resultText is a result to share. It tells no digit. */
 function resultText(view: View, known: Known | null): string {
-  const w = words();
+  const w = wordsOf(view);
   const kind = view.origin?.split('.').pop();
   const lines = [`Bullseye · ${w.title} · ${nameOf({ ...(kind ? { kind } : {}), ...(view.target ? { weights: rings } : {}) })}`];
   for (const [i, seat] of view.result!.seats!.entries()) {

@@ -10,19 +10,20 @@ import { textOfGame } from './problem';
 import { Stakes, wish, Wish } from './Rating';
 import { Gone } from './Seat.page';
 import { askAgain, askForSeat, asked, isWaiting, pathOf, playingName, seatAt } from './seats';
-import { aimOf, words as togetherWords } from './together';
-import { playerName, words } from './words';
+import { wordsOf } from './together';
+import { playerName } from './words';
 import './duel.css';
 
 /** Join is where the link of a friend leads. */
 export default function Join() {
-  const w = words();
+  const room = useSignal<Schemas['RoomAnswer'] | null>(null);
+  const together = room.value?.view.together;
+  const w = wordsOf({ together });
   useTitle(w.joinTitle);
   const { params } = useRoute();
   const { route } = useLocation();
   const { waiting, error, take } = useSeat();
   const path = `/api/v1/rooms/${encodeURIComponent(params['room']!)}`;
-  const room = useSignal<Schemas['RoomAnswer'] | null>(null);
   const failure = useSignal<unknown>(null);
   const taken = error instanceof Problem && error.reason === 'taken';
   useEffect(() => {
@@ -42,7 +43,6 @@ export default function Join() {
   useEffect(() => {
     if (isWaiting() && asked.value?.path === path) take(askAgain);
   }, [path]);
-  const together = room.value?.view.together;
   const join = (event: Event) => {
     event.preventDefault();
     take((signal) => askForSeat(path, { name: playingName(), ...(together ? {} : wish()) }, { opponent: 'friend', kind: '' }, signal));
@@ -55,9 +55,9 @@ export default function Join() {
   return (
     <div class="page duel-lobby">
       <div class="duel-intro">
-        <h1>{host ? (together ? togetherWords().invites : w.invites)(playerName(host)) : w.joinTitle}</h1>
+        <h1>{host ? w.invites(playerName(host)) : w.joinTitle}</h1>
         {room.value ? <p class="duel-terms">{termsOf(room.value.view)}</p> : null}
-        {room.value ? <p>{aimOf(room.value.view)}</p> : null}
+        {room.value ? <p>{w.aim(room.value.view.target)}</p> : null}
         {room.value ? <Stakes view={room.value.view} /> : null}
         <p class="soft">{w.joinAbout}</p>
       </div>
@@ -83,7 +83,7 @@ export default function Join() {
 
 /** Full is a duel that has both players, which others can watch. */
 function Full({ view }: { view: Schemas['GameView'] }) {
-  const w = words();
+  const w = wordsOf(view);
   const [a, b] = view.seats!.map(playerName);
   return (
     <div class="page duel-lobby">

@@ -10,7 +10,7 @@ import { words as playWords } from '../play/words';
 import { wish, Wish } from './Rating';
 import { askAgain, askForSeat, guestName, idOf, isWaiting, name, pathOf, playingName, seats, type Seat } from './seats';
 import { textOfGame } from './problem';
-import { aimOf, words as togetherWords } from './together';
+import { words as togetherWords, wordsOf } from './together';
 import { playerName, words } from './words';
 import './duel.css';
 
@@ -66,12 +66,12 @@ export default function Lobby() {
         </p>
         {chosen.opponent.value === 'stranger' ? <Strangers start={start} /> : null}
         <Choice label={w.board} name="kind" values={allKinds} chosen={chosen.kind.value} choose={(value) => (chosen.kind.value = value)} text={(value) => playWords().kinds[value]!} />
-        <p class="duel-hint soft">{aimOf({ target: chosen.kind.value === 'target', together })}</p>
+        <p class="duel-hint soft">{wordsOf({ together }).aim(chosen.kind.value === 'target')}</p>
         <Choice label={w.limit} name="limit" values={limits} chosen={chosen.limit.value} choose={(value) => (chosen.limit.value = value)} text={String} />
         {isRateable ? <Wish /> : null}
         <Alert text={error ? textOfGame(error) : ''} />
         <button type="submit" class="button primary" aria-disabled={waiting}>
-          {waiting ? w.starting : together ? togetherWords().start : w.start}
+          {waiting ? w.starting : wordsOf({ together }).start}
         </button>
       </form>
       <Games title={w.yourGames} games={all.filter((seat) => seat.over).slice(0, 8)} />

@@ -17,13 +17,13 @@ import { Menu, WatchLink } from './Menu';
 import { Silhouette } from './Silhouette';
 import { newsOf } from './news';
 import { Who } from './Who';
-import { ownersOf, words as togetherWords } from './together';
+import { ownersOf, wordsOf } from './together';
 import { playerName, words } from './words';
 import '../play/play.css';
 
 /** MatchTable is a game while it is played: the players, the board and the keys. */
 export function MatchTable({ match, view, game }: { match: Match; view: View; game: Game }) {
-  const w = words();
+  const w = wordsOf(view);
   const session = useMemo(() => new Session(game, { finish: () => match.make('done'), leave: () => match.make('left'), ...(view.together ? { board: () => owners(match.view.value) } : {}) }), [game]);
   useKeyboard(session);
   const paused = view.phase === 'paused';
@@ -32,7 +32,7 @@ export function MatchTable({ match, view, game }: { match: Match; view: View; ga
   const duel = view.seats!.length === 2;
   return (
     <div class="play duel-play">
-      <h1 class="spoken">{view.seats!.map(playerName).join(` ${view.together ? togetherWords().and : w.versus} `)}</h1>
+      <h1 class="spoken">{view.seats!.map(playerName).join(` ${w.versus} `)}</h1>
       <MatchBar match={match} view={view} game={game} />
       <div class="play-board">
         {paused ? <Paused resume={() => match.make('resume')} /> : <GameBoard session={session} />}
@@ -57,7 +57,7 @@ export function MatchTable({ match, view, game }: { match: Match; view: View; ga
             <button type="button" class="button primary" onClick={() => session.finish()}>
               {game.puzzle.weights ? w.handIn(game.score.value) : w.handInClassic}
             </button>
-            <p class="soft">{view.together ? togetherWords().handIn : w.handInAbout}</p>
+            <p class="soft">{w.handInAbout}</p>
           </div>
         ) : null}
       </div>

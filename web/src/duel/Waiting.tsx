@@ -6,12 +6,12 @@ import { useTick } from './tick';
 import { termsOf, type Match, type View } from './match';
 import { WatchLink } from './Menu';
 import { Stakes } from './Rating';
-import { words as togetherWords } from './together';
+import { wordsOf } from './together';
 import { words } from './words';
 
 /** Waiting is shown until the other player comes. */
 export function Waiting({ match, view }: { match: Match; view: View }) {
-  const w = words();
+  const w = wordsOf(view);
   const { route } = useLocation();
   const { room } = view;
   const waited = useTick(() => timeText(Date.now() - match.seat.at));
@@ -20,13 +20,13 @@ export function Waiting({ match, view }: { match: Match; view: View }) {
     route('/duel');
   };
   const rematch = !room && match.seat.opponent !== 'stranger';
-  const [title, about] = room ? [w.friendTitle, view.together ? togetherWords().friendAbout : w.friendAbout] : rematch ? [w.rematchTitle, w.rematchAbout] : [w.strangerTitle, w.strangerAbout];
+  const [title, about] = room ? [w.friendTitle, w.friendAbout] : rematch ? [w.rematchTitle, w.rematchAbout] : [w.strangerTitle, w.strangerAbout];
   return (
     <div class="page duel-waiting">
       <h1>{title}</h1>
       <p class="duel-terms">{termsOf(view)}</p>
       <Stakes view={view} />
-      {room ? <RoomLink link={`${location.origin}/join/${room}`} /> : null}
+      {room ? <RoomLink link={`${location.origin}/join/${room}`} text={w.shareText} /> : null}
       <p>{about}</p>
       <p class="soft duel-waited" role="timer">
         <span class="duel-pulse" aria-hidden="true" />
@@ -44,9 +44,9 @@ export function Waiting({ match, view }: { match: Match; view: View }) {
 }
 
 /** RoomLink is a link to send. */
-function RoomLink({ link }: { link: string }) {
+function RoomLink({ link, text }: { link: string; text: string }) {
   const w = words();
-  const share = () => void navigator.share({ title: 'Bullseye', text: w.shareText, url: link }).catch(() => {});
+  const share = () => void navigator.share({ title: 'Bullseye', text, url: link }).catch(() => {});
   return (
     <div class="duel-link card">
       <label>

@@ -17,6 +17,7 @@ export class Counted {
   /** The result on the server, when it knows the end of the game; null if it cannot be reached. */
   readonly result: Promise<Result | null>;
   private ended!: (result: Result | null) => void;
+  private seat: Seat | undefined;
   private over = false; // on the server
   private paused = false; // on the server
   private told: ArrayLike<number> = []; // what the server has on the board
@@ -44,8 +45,15 @@ export class Counted {
     this.wake();
   }
 
+  /** technique returns the hardest technique that the board needs, when the server knows the end of the game. */
+  async technique(): Promise<string | undefined> {
+    if (!(await this.result)) return undefined;
+    const answer = await send(`${pathOf(this.seat!)}/result`, { token: this.seat!.token });
+    return ((await answer.json()) as Schemas['ResultAnswer']).technique;
+  }
+
   private async follow() {
-    const seat = await this.take();
+    const seat = (this.seat = await this.take());
     if (!seat) return;
     await this.see(seat);
     for (let refused = 0; !this.over && refused < mostRefused; ) {

@@ -19,8 +19,7 @@ export const words = catalogue(
   {
     title: 'Duel',
     about: 'Two players, one board, at the same time.',
-    winsTarget: 'More points win. With the same score, the faster player wins.',
-    winsClassic: 'Whoever completes the grid first wins.',
+    aim: (target: boolean): string => (target ? 'More points win. With the same score, the faster player wins.' : 'Whoever completes the grid first wins.'),
     name: 'Your name',
     nameHint: 'Others see it.',
     guest: (n: number) => `Guest ${n}`,
@@ -63,8 +62,8 @@ export const words = catalogue(
     ownLink: 'This is your own link. Send it to your friend. If you join here, you play against yourself.',
     toGame: 'Go back to the game',
     between: (a: string, b: string) => `${a} against ${b}`,
-    isFull: 'Both seats of this duel are taken. You can watch it.',
-    isOver: 'This duel is over.',
+    isFull: 'Both seats of this game are taken. You can watch it.',
+    isOver: 'This game is over.',
     watch: 'Watch',
     seeResult: 'See the result',
     minutes: (n: number) => plural(n, 'minute'),
@@ -119,7 +118,7 @@ export const words = catalogue(
     said: {
       joined: (name: string) => `${name} has joined`,
       back: (name: string) => `${name} is back`,
-      start: 'The duel has started.',
+      start: 'The game has started.',
       minute: 'One minute is left.',
     },
     menu: 'Words and links',
@@ -135,7 +134,7 @@ export const words = catalogue(
     draw: 'A draw',
     noDuel: 'No duel',
     wins: (name: string) => `${name} wins`,
-    finishedAlone: 'Finished',
+    finished: 'Finished',
     notFinished: 'Not finished',
     why: {
       only: (name: string) => `Only ${name} finished.`,
@@ -209,8 +208,7 @@ export const words = catalogue(
   {
     title: '对战',
     about: '两人同时玩同一个盘面。',
-    winsTarget: '得分高者胜；得分相同，用时短者胜。',
-    winsClassic: '先填完者胜。',
+    aim: (target) => (target ? '得分高者胜；得分相同，用时短者胜。' : '先填完者胜。'),
     name: '你的名字',
     nameHint: '别人会看到。',
     guest: (n) => `游客 ${n}`,
@@ -304,7 +302,7 @@ export const words = catalogue(
     said: {
       joined: (name) => zh`${name}来了`,
       back: (name) => zh`${name}回来了`,
-      start: '对战开始。',
+      start: '开始了。',
       minute: '还剩一分钟。',
     },
     menu: '打招呼和链接',
@@ -320,7 +318,7 @@ export const words = catalogue(
     draw: '平局',
     noDuel: '不计胜负',
     wins: (name) => zh`${name}获胜`,
-    finishedAlone: '完成',
+    finished: '完成',
     notFinished: '未完成',
     why: {
       only: (name) => zh`只有${name}完成。`,

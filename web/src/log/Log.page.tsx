@@ -4,6 +4,7 @@ import { ask } from '../api';
 import { announce } from '../app/announce';
 import { download } from '../app/download';
 import { useTitle } from '../app/title';
+import { familyOf } from '../learn/names';
 import { inChinese } from '../make/techniques';
 import { allKinds, today } from '../play/boards';
 import { timeText, words as playWords } from '../play/words';
@@ -80,15 +81,9 @@ async function learn(games: Finished[], leaving: AbortSignal, learnt: () => void
   for (let at = 0; at < unknown.length; at += atOnce) {
     const some = unknown.slice(at, at + atOnce);
     const answers = await ask('explain', { boards: some.map(({ puzzle }) => puzzle.clues) }, leaving);
-    add(...some.map((game, i) => ({ ...game, ...hardestOf(answers[i]?.steps ?? []) })));
+    add(...some.map((game, i) => (answers[i]?.technique ? { ...game, technique: familyOf(answers[i].technique) } : game)));
     learnt();
   }
-}
-
-/** hardestOf returns the hardest technique of some steps. */
-function hardestOf(steps: { technique?: string }[]): { technique?: string } {
-  const technique = names[Math.max(...steps.map((step) => names.indexOf(step.technique ?? '')))];
-  return technique === undefined ? {} : { technique };
 }
 
 interface GroupsProps {

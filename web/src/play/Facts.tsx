@@ -1,20 +1,26 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { ask, get, type Schemas } from '../api';
+import { get, type Schemas } from '../api';
+import { LessonLink } from '../learn/LessonLink';
 import { log } from '../log/log';
 import { summaries } from '../log/statistics';
+import { hardestAlone } from './alone';
+import { today } from './boards';
 import { placeOf, type Place } from './field';
 import { idOf, type Game } from './game';
+import { askForDifficulty } from './help';
+import type { Difficulty } from './hint';
 import type { Session } from './session';
 import { timeText, words } from './words';
 
-/** Facts are what a finished game comes to: the time beside one's own best and the players of the day, the level and the help. */
+/** Facts are what a finished game comes to: the time beside one's own best and the players of the day, how hard the board is, and the help. */
 export function Facts({ session, time, help }: { session: Session; time: string; help: string }) {
   const { facts, kinds } = words();
   const { game } = session;
   const field = useAnswer(session, fieldOf);
-  const level = useAnswer(session, levelOf);
+  const difficulty = useAnswer(session, difficultyOf);
+  const level = game.puzzle.weights ? undefined : (game.puzzle.kind ?? difficulty?.level);
   const best = game.puzzle.weights ? undefined : bestBefore(game);
   const gained = best === undefined || game.helped.value ? 0 : best - game.elapsed();
   return (
@@ -28,6 +34,11 @@ export function Facts({ session, time, help }: { session: Session; time: string;
       )}
       {field && (field.listed || field.others) ? <Fact name={facts.field}>{field.listed ? <a href={`/leaderboard/${game.puzzle.day}/${game.puzzle.kind}`}>{fieldText(field)}</a> : fieldText(field)}</Fact> : null}
       {level ? <Fact name={facts.level}>{kinds[level]}</Fact> : null}
+      {difficulty?.technique ? (
+        <Fact name={facts.technique}>
+          <LessonLink technique={difficulty.technique} />
+        </Fact>
+      ) : null}
       <Fact name={facts.help}>{help}</Fact>
     </dl>
   );
@@ -80,9 +91,10 @@ async function fieldOf({ game, counting }: Session, signal: AbortSignal): Promis
   return { ...placeOf({ score: game.score.value, time: own?.time ?? game.elapsed() }, others), listed: others.length < results.length };
 }
 
-/** levelOf returns the level of a board of classic sudoku. */
-async function levelOf({ game }: Session, signal: AbortSignal) {
-  const { clues, kind, weights } = game.puzzle;
-  if (weights) return null;
-  return kind ?? (await ask('explain', { boards: [clues] }, signal))[0]?.level ?? null;
+/** difficultyOf returns how hard a board of classic sudoku is. If it counts, the server tells that with the result: who asks it about a board of today has had help. */
+async function difficultyOf({ game, counting }: Session, signal: AbortSignal): Promise<Difficulty | null> {
+  if (game.puzzle.weights) return null;
+  const technique = await (await counting)?.technique();
+  if (technique) return { technique };
+  return game.puzzle.day === today() && !game.helped.value ? hardestAlone(game) : askForDifficulty(game, signal);
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { candidatesOf, clashesOf, digitsOf, readDigits, rings, writeDigits } from '../board/cells';
 import { completionsOf } from '../board/complete';
-import { checkAlone, hintAlone, lastRightAlone, singleOf } from './alone';
+import { checkAlone, hardestAlone, hintAlone, lastRightAlone, singleOf } from './alone';
 import { Game, newRecord, type Puzzle } from './game';
 
 // The words ask the browser for its language.
@@ -68,4 +68,10 @@ it('solves an easy board by its hints alone', () => {
   }
   expect(writeDigits(game.position.value.digits)).toBe(solution);
   expect(singleOf(game.position.value.digits)).toBeNull();
+});
+
+it('knows the hardest technique of boards that need nothing but singles', () => {
+  expect(hardestAlone(gameOf({ clues: easy }))).toEqual({ level: 'easy', technique: 'Hidden Single' });
+  expect(hardestAlone(gameOf({ clues: '.5....4...7.81..3.4...3.6.83....1.6......21...24........1.53..9....9.....3.6....5' }))).toEqual({ level: 'easy', technique: 'Naked Single' });
+  expect(hardestAlone(gameOf({ clues: '..93.12......2......36...4.4...........21....76.....3..37...69....98...4..8....21' }))).toBeNull();
 });

@@ -1,8 +1,8 @@
-// Help without the server: whether a board can be finished, and hints for singles. The server knows more.
+// Help without the server: whether a board can be finished, and what singles do. The server knows more.
 import { bit, boxOf, candidatesOf, columnOf, digitsOf, houses, rowOf } from '../board/cells';
 import { completionsOf } from '../board/complete';
 import type { Game } from './game';
-import type { Hint, HintDetail, Verdict } from './hint';
+import type { Difficulty, Hint, HintDetail, Verdict } from './hint';
 import { words } from './words';
 
 /** checkAlone is check without the server. It returns null if the board is too hard for that. */
@@ -51,6 +51,17 @@ export function singleOf(digits: ArrayLike<number>): Single | null {
   }
   const cell = candidates.findIndex((mask) => digitsOf(mask).length === 1);
   return cell < 0 ? null : { cell, digit: digitsOf(candidates[cell]!)[0]! };
+}
+
+/** hardestAlone returns how hard the board of a game is, if it needs nothing but singles; else null. */
+export function hardestAlone(game: Game): Difficulty | null {
+  const digits = [...game.clues];
+  let technique = 'Hidden Single';
+  for (let single = singleOf(digits); single; single = singleOf(digits)) {
+    digits[single.cell] = single.digit;
+    if (single.house === undefined) technique = 'Naked Single';
+  }
+  return digits.every(Boolean) ? { level: 'easy', technique } : null;
 }
 
 /** hintAlone is hintFor without the server, in classic sudoku. It returns null if the board is too hard for that. */

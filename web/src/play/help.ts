@@ -4,9 +4,9 @@ import { ask, Problem, type Schemas } from '../api';
 import { events } from '../api/events';
 import { candidatesOf, cellNamed, namedIn, readDigits, writeDigits } from '../board/cells';
 import { language } from '../words';
-import { checkAlone, hintAlone, lastRightAlone } from './alone';
+import { checkAlone, hardestAlone, hintAlone, lastRightAlone } from './alone';
 import { isRings, type Game } from './game';
-import type { Hint, HintDetail, Verdict } from './hint';
+import type { Difficulty, Hint, HintDetail, Verdict } from './hint';
 import { automatic } from './position';
 
 /** weightsOf returns the option weights of a question about a game. */
@@ -100,6 +100,13 @@ async function askLastRight(game: Game): Promise<number> {
   const answers = await ask('solve', { boards: path.map((p) => writeDigits(p.digits)) });
   return answers.findLastIndex(isSolved);
 }
+
+/** askForDifficulty asks how hard the board of a game is. */
+export const askForDifficulty = (game: Game, signal: AbortSignal) =>
+  orAlone<Difficulty>(
+    ask('explain', { boards: [game.puzzle.clues] }, signal).then(([answer]) => answer ?? {}),
+    () => hardestAlone(game),
+  );
 
 /** Reachable is the best score that can still be reached. */
 export interface Reachable {

@@ -22,6 +22,12 @@ export interface Hint {
   drawn?: { step: Step; position: Position };
 }
 
+/** A Difficulty is the level of a board, and the hardest technique that it needs, as far as they are known. */
+export interface Difficulty {
+  level?: string;
+  technique?: string;
+}
+
 /** A Verdict says whether a position can still be finished, and which entries are wrong if that is known. */
 export interface Verdict {
   right: boolean;
