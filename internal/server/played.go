@@ -118,14 +118,13 @@ type dayBoard struct {
 // with them as they are, without turning: nobody should wait for that.
 func (s *Server) noteAsked(ctx context.Context, c play.Client, records []record.Record) {
 	const many = 8
-	for _, of := range s.boardsOfToday() {
-		for i := range records {
-			known, _ := digitsOf(&records[i])
-			if of.board.Has(known) || len(records) <= many && of.board.HasClass(ctx, known) {
-				if ctx.Err() == nil {
-					s.hall.NoteAsked(ctx, c, of.origin)
-				}
-				break
+	boards := s.boardsOfToday()
+	for i := range records {
+		known, _ := digitsOf(&records[i])
+		asked := play.NewAsked(known)
+		for _, of := range boards {
+			if (of.board.Has(known) || len(records) <= many && asked.IsAny(ctx, of.board)) && ctx.Err() == nil {
+				s.hall.NoteAsked(ctx, c, of.origin)
 			}
 		}
 	}
