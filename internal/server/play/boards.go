@@ -138,15 +138,17 @@ func (b *puzzle) solutionClass() *symmetry.Class {
 type Asked struct {
 	clues       *sudoku.Board
 	count       int
-	missing     int            // clues that may be missing
-	strict      bool           // what takes long to compare is alike
-	compared    int            // boards, clue by clue
-	part        *symmetry.Part // nil until it is needed
+	missing     int  // clues that may be missing
+	strict      bool // what takes long to compare is alike
+	compared    int  // boards, clue by clue
+	part        *symmetry.Part
 	completions completions
 }
 
 // NewAsked returns an Asked with some clues, which must not change.
-func NewAsked(clues *sudoku.Board) *Asked { return &Asked{clues: clues, count: clues.Clues()} }
+func NewAsked(clues *sudoku.Board) *Asked {
+	return &Asked{clues: clues, count: clues.Clues(), part: symmetry.NewPart(*clues)}
+}
 
 // IsAny is like Boards.Helped, but takes no time for boards of which a clue is another one, or which
 // take long to solve. If the context has ended, it reports true.
@@ -181,13 +183,7 @@ func (q *Asked) isLike(ctx context.Context, b *playedBoard) bool {
 	if !some && !any {
 		return symmetry.Canonical(*q.clues).Board == symmetry.Canonical(b.clues).Board
 	}
-	if some && b.part.In(q.clues, more) {
-		return true
-	}
-	if any && q.part == nil {
-		q.part = symmetry.NewPart(*q.clues)
-	}
-	return any && q.part.In(&b.clues, less)
+	return some && b.part.In(q.clues, more) || any && q.part.In(&b.clues, less)
 }
 
 // completions are the classes of the completions of a board, if they are few.
