@@ -19,7 +19,7 @@ func quoted(value string) string { return strconv.Quote(excerpt.Of(value, 40)) }
 // others: see option.Check.
 func CheckOptions(options any) error {
 	for _, f := range option.Fields(options) {
-		if objective, ok := f.Value.Interface().(score.Objective); ok {
+		if objective, ok := f.Value.Addr().Interface().(*score.Objective); ok {
 			if f.Declared.Tag.Get("grids") == "any" && objective.Other != nil {
 				continue
 			}

@@ -3,6 +3,7 @@ package symmetry
 import (
 	"cmp"
 	"slices"
+	"sync"
 
 	"bullseye/sudoku"
 )
@@ -10,8 +11,8 @@ import (
 // A Part tells whether boards have its clues, in any arrangement and with any labels. It may be
 // used by several goroutines.
 type Part struct {
-	clues int
-	bands [3]partBand // the one with the most clues first
+	digits [9]int              // clues of each digit, in increasing order
+	bands  func() *[3]partBand // the one with the most clues first; most boards are not compared so far
 }
 
 // A partBand is a band of a Part, or a stack of the board from which it was made.
@@ -31,38 +32,52 @@ type partClue struct{ row, column, digit uint8 }
 
 // NewPart returns the Part with the clues of a board. Values above 9 are no clues.
 func NewPart(b sudoku.Board) *Part {
-	chutes := chutesOf(&b)
+	return &Part{digitsOf(&b), sync.OnceValue(func() *[3]partBand { return bandsOf(&b) })}
+}
+
+// bandsOf returns the bands or the stacks of a board.
+func bandsOf(b *sudoku.Board) *[3]partBand {
+	chutes := chutesOf(b)
 	byClues := func(a, b partBand) int { return cmp.Compare(len(b.all), len(a.all)) }
 	slices.SortStableFunc(chutes[:3], byClues)
 	slices.SortStableFunc(chutes[3:], byClues)
-	p := &Part{bands: [3]partBand(chutes[:3])}
 	if len(chutes[5].all) > len(chutes[2].all) { // each band may be the first to be tried
-		p.bands = [3]partBand(chutes[3:])
+		return (*[3]partBand)(chutes[3:])
 	}
-	for i := range p.bands {
-		p.clues += len(p.bands[i].all)
-	}
-	return p
+	return (*[3]partBand)(chutes[:3])
 }
 
 // chutesOf returns the bands of a board, and after them those of its transpose.
 func chutesOf(b *sudoku.Board) (chutes [6]partBand) {
 	for i := range chutes {
 		chute := &chutes[i]
+		chute.all = make([]partClue, 0, 27)
 		for stack := range uint8(3) {
 			box := &chute.boxes[stack]
 			box.first = 3 * stack
+			before := len(chute.all)
 			for cell := range uint8(9) {
 				row, column := cell/3, box.first+cell%3
 				if d := b[place(i/3, 3*uint8(i%3)+row, column)]; 0 < d && d <= 9 {
-					box.clues = append(box.clues, partClue{row, column, d})
+					chute.all = append(chute.all, partClue{row, column, d})
 				}
 			}
-			chute.all = append(chute.all, box.clues...)
+			box.clues = chute.all[before:]
 		}
 		slices.SortStableFunc(chute.boxes[:], func(a, b partBox) int { return cmp.Compare(len(b.clues), len(a.clues)) })
 	}
 	return chutes
+}
+
+// digitsOf returns the numbers of clues of each digit, in increasing order.
+func digitsOf(b *sudoku.Board) (digits [9]int) {
+	for _, d := range b {
+		if 0 < d && d <= 9 {
+			digits[d-1]++
+		}
+	}
+	slices.Sort(digits[:])
+	return digits
 }
 
 // place returns the cell in a row and a column of a board, or of its transpose.
@@ -74,12 +89,24 @@ func place(orientation int, row, column uint8) int {
 }
 
 // Clues returns the number of clues of the part.
-func (p *Part) Clues() int { return p.clues }
+func (p *Part) Clues() (n int) {
+	for _, clues := range p.digits {
+		n += clues
+	}
+	return n
+}
 
 // In reports whether some transformation carries the clues of the part to clues of a board, except
 // at most missing ones that it carries to blanks. With up to two missing, it takes up to about a
 // millisecond, and mostly a tenth of that.
 func (p *Part) In(b *sudoku.Board, missing int) bool {
+	tooFew := 0 // clues that are missing, whichever digit is relabelled to which
+	for i, n := range digitsOf(b) {
+		tooFew += max(p.digits[i]-n, 0)
+	}
+	if tooFew > missing {
+		return false
+	}
 	var f fitting
 	total := 0
 	for i, d := range b {
@@ -91,14 +118,12 @@ func (p *Part) In(b *sudoku.Board, missing int) bool {
 			total++
 		}
 	}
-	if total < p.clues-missing {
-		return false
-	}
 	missing = min(missing, sudoku.Cells-total)
 	f.all = missing
 	// Of three bands, one misses at most a third. It is tried first.
+	bands := p.bands()
 	for first := range f.bands {
-		f.bands = [3]*partBand{&p.bands[first], &p.bands[(first+1)%3], &p.bands[(first+2)%3]}
+		f.bands = [3]*partBand{&bands[first], &bands[(first+1)%3], &bands[(first+2)%3]}
 		for f.orientation = range f.lines {
 			f.missing = missing / len(f.bands)
 			if f.band(0, 0, relabelling{}) {

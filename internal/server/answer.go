@@ -86,6 +86,18 @@ func (s *Server) answerAll(ctx context.Context, j *job, first *block, place *que
 	return cmp.Or(context.Cause(ctx), err)
 }
 
+// answerAlone is like answerAll for the only block of a request. Nothing else is done meanwhile, so it
+// needs no other goroutine.
+func (s *Server) answerAlone(ctx context.Context, j *job, b *block, place *queue.Place, out *output) error {
+	if s.work(ctx, j, b, place); b.err != nil {
+		return b.err
+	}
+	if err := out.lines(b.lines); err != nil {
+		return err
+	}
+	return out.end()
+}
+
 // work answers a block when it is its turn. If place is not nil, it is now.
 func (s *Server) work(ctx context.Context, j *job, b *block, place *queue.Place) {
 	if place == nil {

@@ -469,7 +469,7 @@ func BenchmarkGuard(b *testing.B) {
 		create("b", 1)
 	}
 	create("c", 2)
-	ready := &today{date: time.Now().UTC().Format(time.DateOnly)}
+	ready := &today{day: thisDay()}
 	for _, kind := range setter.Kinds() {
 		board, err := s.boardOfDay(b.Context(), kind, time.Now().UTC())
 		if err != nil {

@@ -95,7 +95,7 @@ func cluesOf(p *rules.Puzzle) *sudoku.Board {
 
 // today has the boards of today, to find out who asks about them.
 type today struct {
-	date   string
+	day    time.Time
 	boards []dayBoard
 }
 
@@ -108,14 +108,13 @@ type dayBoard struct {
 // with them as they are, without turning: nobody should wait for that.
 func (s *Server) noteAsked(ctx context.Context, c play.Client, records []record.Record) {
 	const many = 8
-	for _, of := range s.boardsOfToday() {
-		for i := range records {
-			known, _ := digitsOf(&records[i])
-			if of.board.Has(known) || len(records) <= many && of.board.HasClass(ctx, known) {
-				if ctx.Err() == nil {
-					s.hall.NoteAsked(ctx, c, of.origin)
-				}
-				break
+	boards := s.boardsOfToday()
+	for i := range records {
+		known, _ := digitsOf(&records[i])
+		asked := play.NewAsked(known)
+		for _, of := range boards {
+			if (of.board.Has(known) || len(records) <= many && asked.IsAny(ctx, of.board)) && ctx.Err() == nil {
+				s.hall.NoteAsked(ctx, c, of.origin)
 			}
 		}
 	}
@@ -123,8 +122,8 @@ func (s *Server) noteAsked(ctx context.Context, c play.Client, records []record.
 
 // boardsOfToday returns the boards of today that are known.
 func (s *Server) boardsOfToday() []dayBoard {
-	day := time.Now().UTC()
-	if known := s.today.Load(); known != nil && known.date == day.Format(time.DateOnly) {
+	day := thisDay()
+	if known := s.today.Load(); known != nil && known.day.Equal(day) {
 		return known.boards
 	}
 	found := today{}
@@ -136,6 +135,9 @@ func (s *Server) boardsOfToday() []dayBoard {
 	return found.boards
 }
 
+// thisDay returns the beginning of today, in UTC.
+func thisDay() time.Time { return time.Now().UTC().Truncate(24 * time.Hour) }
+
 func (t *today) add(kind setter.Kind, day time.Time, b *setter.Board) {
 	t.boards = append(t.boards, dayBoard{play.OriginOfDay(day, string(kind)), play.BoardsOf(b.Clues, b.Weights != nil)})
 }
@@ -145,9 +147,9 @@ func (t *today) add(kind setter.Kind, day time.Time, b *setter.Board) {
 func (s *Server) setToday(ctx context.Context) {
 	const pause = time.Second
 	for ctx.Err() == nil {
-		day := time.Now().UTC()
-		next := &today{date: day.Format(time.DateOnly)}
-		if known := s.today.Load(); known == nil || known.date != next.date {
+		day := thisDay()
+		next := &today{day: day}
+		if known := s.today.Load(); known == nil || !known.day.Equal(day) {
 			for _, kind := range setter.Kinds() {
 				if board, err := s.boardWithin(ctx, kind, day, unhurried); err == nil {
 					next.add(kind, day, &board)

@@ -274,5 +274,8 @@ func (s *Server) ask(w http.ResponseWriter, r *http.Request, q *ask.Question, fo
 		return err
 	}
 	j.until = time.Now().Add(s.limits.Time)
+	if len(first.records) == len(records) {
+		return s.finish(ctx, out, s.answerAlone(ctx, j, first, place, out))
+	}
 	return s.finish(ctx, out, s.answerAll(ctx, j, first, place, next, func() {}, out))
 }

@@ -35,6 +35,12 @@ import (
 
 // A Field is an option of a certain struct.
 type Field struct {
+	*Option
+	Value reflect.Value // of the field, which can be set
+}
+
+// An Option is what the tags say. It is the same for all structs of a type.
+type Option struct {
 	Name, Doc, Arg, Short, Default string
 
 	Long bool   // only the long help of a command has it
@@ -46,7 +52,6 @@ type Field struct {
 	Words []string // the values, nil for any
 
 	Declared reflect.StructField
-	Value    reflect.Value // of the field, which can be set
 
 	maxLength          int
 	excludes, requires []string
@@ -59,39 +64,40 @@ func Fields(options any) []Field {
 	if !found {
 		known, _ = declared.LoadOrStore(of.Type(), declaredIn(of.Type()))
 	}
-	all := slices.Clone(known.([]Field))
+	all := make([]Field, len(known.([]Option)))
 	for i := range all {
-		all[i].Value = of.FieldByIndex(all[i].Declared.Index)
+		o := &known.([]Option)[i]
+		all[i] = Field{o, of.FieldByIndex(o.Declared.Index)}
 	}
 	return all
 }
 
-// declared has the options of each type of struct, without values: every request asks for them.
+// declared has the options of each type of struct: every request asks for them.
 var declared sync.Map
 
-func declaredIn(t reflect.Type) (all []Field) {
+func declaredIn(t reflect.Type) (all []Option) {
 	for _, field := range reflect.VisibleFields(t) {
 		tag := field.Tag
 		name, _, _ := strings.Cut(tag.Get("json"), ",")
 		if field.Anonymous || name == "" || name == "-" {
 			continue
 		}
-		f := Field{
+		o := Option{
 			Name: name, Doc: tag.Get("doc"), Arg: tag.Get("arg"), Short: tag.Get("short"), Default: tag.Get("default"),
 			Long: tag.Get("long") != "", On: tag.Get("on"),
 			Max: 1<<64 - 1, Declared: field,
 			Words: list(tag.Get("enum")), excludes: list(tag.Get("excludes")), requires: list(tag.Get("requires")),
 		}
 		if least := tag.Get("minimum"); least != "" {
-			f.Min = number(least)
+			o.Min = number(least)
 		}
 		if most := tag.Get("maximum"); most != "" {
-			f.Max = number(most)
+			o.Max = number(most)
 		}
 		if most := tag.Get("maxLength"); most != "" {
-			f.maxLength = int(number(most))
+			o.maxLength = int(number(most))
 		}
-		all = append(all, f)
+		all = append(all, o)
 	}
 	return all
 }
@@ -213,10 +219,10 @@ func (f *Field) checkValue() error {
 }
 
 // Describe returns what an option does, with its value and other options as a face spells them.
-func (f *Field) Describe(argument, other func(word string) string) string {
-	text := f.Doc
-	if f.Arg != "" {
-		text = strings.Replace(text, f.Arg, argument(f.Arg), 1)
+func (o *Option) Describe(argument, other func(word string) string) string {
+	text := o.Doc
+	if o.Arg != "" {
+		text = strings.Replace(text, o.Arg, argument(o.Arg), 1)
 	}
 	for {
 		before, rest, found := strings.Cut(text, "{")

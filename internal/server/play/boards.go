@@ -82,15 +82,9 @@ func (b Boards) Helped(ctx context.Context, asked *sudoku.Board) bool {
 	case b.Has(asked):
 		return true
 	}
-	q := newAsked(asked, 2)
-	q.strict = true
-	return q.isAny(ctx, b)
-}
-
-// HasClass is like Helped, but takes no time for boards of which a clue is another one, or which
-// take long to solve.
-func (b Boards) HasClass(ctx context.Context, asked *sudoku.Board) bool {
-	return newAsked(asked, 0).isAny(ctx, b)
+	q := NewAsked(asked)
+	q.missing, q.strict = 2, true
+	return q.IsAny(ctx, b)
 }
 
 // Has reports whether a board has all clues of one of the boards in their places.
@@ -139,8 +133,9 @@ func (b *puzzle) solutionClass() *symmetry.Class {
 	return b.solution
 }
 
-// An asked is a board about which somebody asks.
-type asked struct {
+// An Asked is a board about which somebody asks. It is solved once, with however many boards it is
+// compared.
+type Asked struct {
 	clues       *sudoku.Board
 	count       int
 	missing     int  // clues that may be missing
@@ -150,18 +145,20 @@ type asked struct {
 	completions completions
 }
 
-func newAsked(clues *sudoku.Board, missing int) *asked {
-	return &asked{clues: clues, count: clues.Clues(), missing: missing, part: symmetry.NewPart(*clues)}
+// NewAsked returns an Asked with some clues, which must not change.
+func NewAsked(clues *sudoku.Board) *Asked {
+	return &Asked{clues: clues, count: clues.Clues(), part: symmetry.NewPart(*clues)}
 }
 
-// isAny reports whether the board is like one of some boards, or the context has ended.
-func (q *asked) isAny(ctx context.Context, boards Boards) bool {
+// IsAny is like Boards.Helped, but takes no time for boards of which a clue is another one, or which
+// take long to solve. If the context has ended, it reports true.
+func (q *Asked) IsAny(ctx context.Context, boards Boards) bool {
 	return slices.ContainsFunc(boards, func(b *playedBoard) bool { return turn.Check(ctx) != nil || q.isLike(ctx, b) })
 }
 
 // isLike reports whether one of two boards has the clues of the other in some arrangement, but a
 // few. In classic sudoku, the few completions of a board say that, and more.
-func (q *asked) isLike(ctx context.Context, b *playedBoard) bool {
+func (q *Asked) isLike(ctx context.Context, b *playedBoard) bool {
 	const fewest = 17 // clues of a board with one completion
 	if solution := b.solutionClass(); solution != nil && q.count >= fewest {
 		if q.completions.known == notYet {
@@ -218,14 +215,13 @@ func completionsOf(ctx context.Context, b sudoku.Board, few int) completions {
 		outside.Check()
 	})
 	var grids []sudoku.Grid
-	for grid, err := range search.All(limited, b) {
-		switch {
-		case err != nil:
-			return completions{known: tooHard}
-		case len(grids) == few:
-			return completions{known: tooMany}
-		}
-		grids = append(grids, grid)
+	var count [1]uint64
+	err := search.Visit(limited, []sudoku.Board{b}, count[:], search.Options{Limit: uint64(few) + 1}, func(_ int, grid *sudoku.Grid) { grids = append(grids, *grid) })
+	switch {
+	case err != nil:
+		return completions{known: tooHard}
+	case len(grids) > few:
+		return completions{known: tooMany}
 	}
 	found := completions{known: aFew}
 	for i := range grids {

@@ -151,9 +151,9 @@ func TestBoardsThatTakeLong(t *testing.T) {
 	b := playedBoards(t)[0]
 	asked := altered(rand.New(rand.NewPCG(9, 9)), b, 12, 30)
 	for _, strict := range []bool{true, false} {
-		q := newAsked(&asked, 0)
+		q := NewAsked(&asked)
 		q.strict, q.completions.known = strict, tooHard
-		if got := q.isAny(t.Context(), BoardsOf(b.Clues, false)); got != strict {
+		if got := q.IsAny(t.Context(), BoardsOf(b.Clues, false)); got != strict {
 			t.Errorf("strict %t: found %t", strict, got)
 		}
 	}
