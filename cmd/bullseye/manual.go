@@ -92,8 +92,7 @@ func (p *program) manCommand() *cobra.Command {
 	var directory string
 	var roff bool
 	cmd := &cobra.Command{
-		Use:   "man [COMMAND]",
-		Short: "show or write the manual pages",
+		Use: "man [COMMAND]",
 		Long: `Show the manual page of a command, or of bullseye if none is given. --roff and
 --dir write pages for the program man instead.`,
 		Example: `  bullseye man max
