@@ -100,7 +100,7 @@ func ojArguments(cmd *cobra.Command, check string, args []string) (problem judge
 // none about its encoding.
 func (p *program) inputError(name, hint string, err error) error {
 	if wrong, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
-		if notUTF8.MatchString(wrong.Found) {
+		if notUTF8().MatchString(wrong.Found) {
 			hint = encodingHint
 		}
 		return &failure{errors.New(p.at(nameOf(name), wrong)), hint}
