@@ -121,8 +121,10 @@ func (p invocation) run(t *testing.T, redirections string) (out, messages string
 }
 
 // A closed standard output once lost the answers of all commands, with exit code 0: Go's
-// runtime opens /dev/null in its place. Without standard error, only messages are lost.
+// runtime opens /dev/null in its place. Without standard error, only messages are lost. Without
+// BULLSEYE_BIG, each command has one line, and help is that of the program.
 func TestClosedOutputIsNoSuccess(t *testing.T) {
+	big := os.Getenv("BULLSEYE_BIG") != ""
 	known := printing(t)
 	for _, cmd := range allCommands(t) {
 		path := cmd.CommandPath()
@@ -131,10 +133,15 @@ func TestClosedOutputIsNoSuccess(t *testing.T) {
 			t.Errorf("%s has no row in printing", path)
 		}
 		help := invocation{args: append(strings.Fields(path)[1:], "--help")}
-		t.Run(strings.Join(help.args, " "), func(t *testing.T) {
-			t.Parallel()
-			help.failsWith(t, ">&-", closedOutput)
-		})
+		if big || !cmd.HasParent() {
+			t.Run(strings.Join(help.args, " "), func(t *testing.T) {
+				t.Parallel()
+				help.failsWith(t, ">&-", closedOutput)
+			})
+		}
+		if !big {
+			rows = rows[:min(len(rows), 1)]
+		}
 		for _, row := range rows {
 			t.Run(strings.Join(row.args, " "), func(t *testing.T) {
 				t.Parallel()
