@@ -121,10 +121,9 @@ func (p invocation) run(t *testing.T, redirections string) (out, messages string
 }
 
 // A closed standard output once lost the answers of all commands, with exit code 0: Go's
-// runtime opens /dev/null in its place. Without standard error, only messages are lost. Without
-// BULLSEYE_BIG, each command has one line, and help is that of the program.
+// runtime opens /dev/null in its place. Without standard error, only messages are lost. With
+// -short, each command has one line, and help is that of the program.
 func TestClosedOutputIsNoSuccess(t *testing.T) {
-	big := os.Getenv("BULLSEYE_BIG") != ""
 	known := printing(t)
 	for _, cmd := range allCommands(t) {
 		path := cmd.CommandPath()
@@ -133,13 +132,13 @@ func TestClosedOutputIsNoSuccess(t *testing.T) {
 			t.Errorf("%s has no row in printing", path)
 		}
 		help := invocation{args: append(strings.Fields(path)[1:], "--help")}
-		if big || !cmd.HasParent() {
+		if !testing.Short() || !cmd.HasParent() {
 			t.Run(strings.Join(help.args, " "), func(t *testing.T) {
 				t.Parallel()
 				help.failsWith(t, ">&-", closedOutput)
 			})
 		}
-		if !big {
+		if testing.Short() {
 			rows = rows[:min(len(rows), 1)]
 		}
 		for _, row := range rows {

@@ -94,12 +94,15 @@ func (s *killableServers) send(first int, path, token, body string, answer any) 
 }
 
 // Servers are killed again and again while players play. Every move that was acknowledged is in the
-// log, under the number that was told, and no move is there twice. There are three kills, or
-// BULLSEYE_KILLS: .ci/long has 30.
+// log, under the number that was told, and no move is there twice. There are ten kills,
+// with -short three, or BULLSEYE_KILLS.
 func TestServerKilledDuringADuel(t *testing.T) {
 	skipIfRaced(t)
 	t.Parallel()
-	kills := 3
+	kills := 10
+	if testing.Short() {
+		kills = 3
+	}
 	if text := os.Getenv("BULLSEYE_KILLS"); text != "" {
 		var err error
 		if kills, err = strconv.Atoi(text); err != nil || kills < 1 {

@@ -120,15 +120,17 @@ func openGames(t *testing.T, at string, games int) {
 
 // With the default limits and as many games as there may be, a flood of hostile requests from many
 // addresses does not need more memory than docs/server.md says. The rates of clients are higher,
-// so that the games begin soon and the flood is larger. Without BULLSEYE_BIG, there is a tenth of the
-// games, and a shorter flood only of the largest requests.
+// so that the games begin soon and the flood is larger. With -short, there is a tenth of the games and
+// a shorter flood. With BULLSEYE_BIG, there is also a flood of all kinds of requests.
 func TestServerMemory(t *testing.T) {
 	skipIfRaced(t)
 	t.Parallel()
 	all := floods(t)
-	games, during := 1000, 3*time.Second
+	games, during := 10_000, cmp.Or(timeIn(t, "BULLSEYE_LOAD"), 5*time.Second)
+	if testing.Short() {
+		games, during = 1000, 3*time.Second
+	}
 	if os.Getenv("BULLSEYE_BIG") != "" {
-		games, during = 10_000, cmp.Or(timeIn(t, "BULLSEYE_LOAD"), 5*time.Second)
 		t.Run("all kinds", func(t *testing.T) { floodServer(t, all, games, during) })
 	}
 	t.Run("bodies of 1 MiB", func(t *testing.T) { floodServer(t, largest(all), games, during) })
