@@ -98,7 +98,7 @@ concurrent_tests() {
 }
 
 # Without goroutines, there is no race to find.
-test_races() { # test_races [--but PREFIX] [--skip TESTS]: of all packages, or of those whose paths do not begin so
+test_races() { # test_races [--but EXPRESSION] [--skip TESTS]: of all packages, or of those whose paths do not begin so
   local folder tests but="no package" skip="no test"
   while [ $# -gt 0 ]; do
     case $1 in

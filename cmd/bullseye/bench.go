@@ -46,8 +46,7 @@ type bench struct {
 func (p *program) benchCommand() *cobra.Command {
 	b := &bench{mode: string(benchmark.Unique), options: benchmark.Options{Limit: 1000, Time: 2 * time.Second, Seed: 1, Threads: 1}}
 	cmd := &cobra.Command{
-		Use:   "bench [FILE|BOARD...]",
-		Short: "measure the speed of the search engine",
+		Use: "bench [FILE|BOARD...]",
 		Long: `Measure how many boards per second the search engine answers, and check every
 completion. Without files, measure the boards that come with the program.`,
 		Example: `  bullseye bench

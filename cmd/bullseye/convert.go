@@ -10,8 +10,7 @@ import (
 func (p *program) convertCommand() *cobra.Command {
 	f := newRunFlags()
 	cmd := &cobra.Command{
-		Use:   "convert [FILE|BOARD...]",
-		Short: "write boards in another form",
+		Use: "convert [FILE|BOARD...]",
 		Long: `Write the boards of all files in another form: that of --to or of the output's
 name, else lines of 81 cells. Lists of candidates need --to candidates.`,
 		Example: `  bullseye convert puzzles.sdm --to block

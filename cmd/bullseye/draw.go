@@ -19,8 +19,7 @@ func (p *program) drawCommand() *cobra.Command {
 	d := &drawFlags{runFlags: newRunFlags()}
 	option.SetDefaults(&d.operation)
 	cmd := &cobra.Command{
-		Use:   "draw [FILE|BOARD...]",
-		Short: "draw each board",
+		Use: "draw [FILE|BOARD...]",
 		Long: `Draw each board as SVG, PNG or PDF, or on the terminal. Several boards get
 numbered files, or pages of one PDF file.`,
 		Example: `  bullseye draw --candidates puzzle.txt

@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"regexp"
 	"slices"
 	"strings"
 	"syscall"
@@ -21,6 +20,7 @@ import (
 
 	"bullseye/internal/disk/file"
 	"bullseye/internal/text/chinese"
+	"bullseye/internal/text/regex"
 	"bullseye/puzzleio"
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -181,17 +181,17 @@ func (p *program) reportAt(file string, wrong *sudoku.SyntaxError) {
 	format := puzzleio.FormatOf(file)
 	isTable := format == puzzleio.CSV || format == puzzleio.TSV
 	switch {
-	case notUTF8.MatchString(wrong.Found):
+	case notUTF8().MatchString(wrong.Found):
 		hint = encodingHint
 	case strings.HasPrefix(wrong.Found, `"http`):
 		hint = "only a long link holds a puzzle, and is read as an argument or from a file of links alone; a short one names a puzzle that its site keeps"
 	case strings.HasPrefix(wrong.Found, `"N4Ig`): // how the compressed text of an object begins
 		hint = "codes of f-puzzles are read from a file of them alone, with --from f-puzzles"
-	case !isTable && itemFound.MatchString(wrong.Found) && wrong.Expected == "a board":
+	case !isTable && itemFound().MatchString(wrong.Found) && wrong.Expected == "a board":
 		hint = "puzzles with further rules that do not begin a file, or are plain texts, need --from iss"
-	case !isTable && largerFound.MatchString(wrong.Found):
+	case !isTable && largerFound().MatchString(wrong.Found):
 		hint = "a grid of another size is read with --from iss, from one line that has all its cells"
-	case isTable && zerosLost.MatchString(wrong.Found):
+	case isTable && zerosLost().MatchString(wrong.Found):
 		hint = "zeros at the beginning of a board may be lost: a spreadsheet keeps them if the column is text"
 	}
 	if hint != "" && !slices.Contains(p.hinted, hint) {
@@ -201,19 +201,19 @@ func (p *program) reportAt(file string, wrong *sudoku.SyntaxError) {
 }
 
 // itemFound recognises what was found if it is an item such as .Cage~10 or a killer as a plain text.
-var itemFound = regexp.MustCompile(`^"(\.[~A-Z]|[^"]*[<>])`)
+var itemFound = regex.Lazy(`^"(\.[~A-Z]|[^"]*[<>])`)
 
 // largerFound recognises what was found if it may be a row of a larger grid.
-var largerFound = regexp.MustCompile(`^"[.0-9A-Z]{16,25}"$`)
+var largerFound = regex.Lazy(`^"[.0-9A-Z]{16,25}"$`)
 
 // zerosLost recognises what was found where a spreadsheet may have taken a board for a number.
-var zerosLost = regexp.MustCompile(`^(7[0-9]|80)\sdigits$`)
+var zerosLost = regex.Lazy(`^(7[0-9]|80)\sdigits$`)
 
 const encodingHint = "this is not UTF-8, and may be GBK: convert it first, as 'iconv -f GBK -t UTF-8 FILE' does"
 
 // notUTF8 recognises what was found if it is not UTF-8: it is described as a byte or, within
 // quotation marks, has the code of one.
-var notUTF8 = regexp.MustCompile(`^byte\s0x[89A-Fa-f]|(?:^|[^\\])(?:\\\\)*\\x[89a-f]`)
+var notUTF8 = regex.Lazy(`^byte\s0x[89A-Fa-f]|(?:^|[^\\])(?:\\\\)*\\x[89a-f]`)
 
 // An interruption is a signal that asks the program to stop.
 type interruption struct{ signal syscall.Signal }

@@ -147,11 +147,13 @@ func opening(cmd *cobra.Command) string {
 	return plainText(text)
 }
 
-// forEachCommand calls f for a command and all commands below it.
+// forEachCommand calls f for a command and all complete commands below it.
 func forEachCommand(cmd *cobra.Command, f func(*cobra.Command)) {
 	f(cmd)
 	for _, below := range cmd.Commands() {
-		forEachCommand(below, f)
+		if below.RunE != nil {
+			forEachCommand(below, f)
+		}
 	}
 }
 

@@ -5,7 +5,6 @@ package main
 import (
 	"fmt"
 	"os"
-	"regexp"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -14,6 +13,7 @@ import (
 
 	"bullseye/internal/batch"
 	"bullseye/internal/text/chinese"
+	"bullseye/internal/text/regex"
 	"bullseye/internal/text/textwidth"
 	"bullseye/operation"
 )
@@ -114,8 +114,8 @@ func flagUsages(cmd *cobra.Command, flags *pflag.FlagSet) string {
 	})
 	// Pflag appends the default values. It would count the bytes of a line to wrap it.
 	usages := strings.TrimRight(translated.FlagUsages(), "\n")
-	return aligned(defaultValue.ReplaceAllStringFunc(usages, func(text string) string {
-		return chinese.Say("(default %s)", defaultValue.FindStringSubmatch(text)[1])
+	return aligned(defaultValue().ReplaceAllStringFunc(usages, func(text string) string {
+		return chinese.Say("(default %s)", defaultValue().FindStringSubmatch(text)[1])
 	}))
 }
 
@@ -125,7 +125,7 @@ func aligned(usages string) string {
 	lines, widest := strings.Split(usages, "\n"), 0
 	var rows [][2]string
 	for _, line := range lines {
-		at := secondColumn.FindStringSubmatchIndex(line)
+		at := secondColumn().FindStringSubmatchIndex(line)
 		if at == nil {
 			at = []int{2: 0, 3: len(line) - len(strings.TrimLeft(line, " "))} // goes on with the second
 		}
@@ -139,6 +139,6 @@ func aligned(usages string) string {
 }
 
 // secondColumn finds the spaces before the second column of a line.
-var secondColumn = regexp.MustCompile(`\S(  +)`)
+var secondColumn = regex.Lazy(`\S(  +)`)
 
-var defaultValue = regexp.MustCompile(`(?m) ?\(default (.*)\)$`)
+var defaultValue = regex.Lazy(`(?m) ?\(default (.*)\)$`)

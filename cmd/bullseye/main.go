@@ -28,6 +28,8 @@ type program struct {
 	chineseMessages bool // so are the messages on standard error
 
 	hinted []string // the hints about inputs that have been given
+
+	words []string // of the command line; nil makes all commands complete
 }
 
 // run executes a command line and returns the exit code.
@@ -37,6 +39,7 @@ func (p *program) run(args []string) int {
 	defer stop()
 	p.out.waitUntil(ctx)
 	p.chooseLanguage(os.Getenv)
+	p.words = args
 	root := p.rootCommand()
 	root.SetArgs(args)
 	var err error

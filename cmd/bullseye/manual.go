@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -17,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/internal/disk/file"
+	"bullseye/internal/text/regex"
 	"bullseye/internal/text/textwidth"
 )
 
@@ -74,7 +74,7 @@ func applicable(cmd *cobra.Command, text string) string {
 			kept, begins, left = append(kept, paragraph), true, false
 			continue
 		}
-		other := slices.ContainsFunc(boldFlag.FindAllStringSubmatch(paragraph, -1), func(flag []string) bool { return cmd.Flag(flag[1]) == nil })
+		other := slices.ContainsFunc(boldFlag().FindAllStringSubmatch(paragraph, -1), func(flag []string) bool { return cmd.Flag(flag[1]) == nil })
 		if other && begins {
 			kept, left = kept[:len(kept)-1], true
 		}
@@ -86,14 +86,13 @@ func applicable(cmd *cobra.Command, text string) string {
 	return strings.Join(kept, "\n\n") + "\n"
 }
 
-var boldFlag = regexp.MustCompile(`\*\*--([a-z-]+)`)
+var boldFlag = regex.Lazy(`\*\*--([a-z-]+)`)
 
 func (p *program) manCommand() *cobra.Command {
 	var directory string
 	var roff bool
 	cmd := &cobra.Command{
-		Use:   "man [COMMAND]",
-		Short: "show or write the manual pages",
+		Use: "man [COMMAND]",
 		Long: `Show the manual page of a command, or of bullseye if none is given. --roff and
 --dir write pages for the program man instead.`,
 		Example: `  bullseye man max
@@ -220,7 +219,7 @@ func optionText(cmd *cobra.Command, flag *pflag.Flag) string {
 var markdown = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "`", "\\`", "<", `\<`, "[", `\[`)
 
 // marks are the marks of Markdown in the manual: bold, a placeholder, an escaped character.
-var marks = regexp.MustCompile(`\*\*|\*([A-Z\p{Han}][^*]*)\*|\\(.)`)
+var marks = regex.Lazy(`\*\*|\*([A-Z\p{Han}][^*]*)\*|\\(.)`)
 
 // plainText returns a text in Markdown without its marks, in lines of at most 80 columns.
 func plainText(markdown string) string {
@@ -229,7 +228,7 @@ func plainText(markdown string) string {
 	end := func() {
 		const width = 80
 		if paragraph != "" {
-			lines := textwidth.Wrap(marks.ReplaceAllString(paragraph, "$1$2"), width-len(hang))
+			lines := textwidth.Wrap(marks().ReplaceAllString(paragraph, "$1$2"), width-len(hang))
 			text.WriteString(first + strings.ReplaceAll(lines, "\n", "\n"+hang) + "\n")
 		}
 		paragraph, first, hang = "", "", ""

@@ -23,8 +23,7 @@ func (p *program) ojCommand() *cobra.Command {
 	var list, asJSON bool
 	var check, weights string
 	cmd := &cobra.Command{
-		Use:   "oj NAME",
-		Short: "answer a problem of an online judge",
+		Use: "oj NAME",
 		Long: `Read the input of an online judge's problem from standard input, and write
 exactly what the judge expects, or --check ANSWER: exit code 0 right, 1 wrong.`,
 		Example: `  bullseye oj noip2009 < input.txt
@@ -101,7 +100,7 @@ func ojArguments(cmd *cobra.Command, check string, args []string) (problem judge
 // none about its encoding.
 func (p *program) inputError(name, hint string, err error) error {
 	if wrong, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
-		if notUTF8.MatchString(wrong.Found) {
+		if notUTF8().MatchString(wrong.Found) {
 			hint = encodingHint
 		}
 		return &failure{errors.New(p.at(nameOf(name), wrong)), hint}

@@ -255,7 +255,7 @@ type asking struct {
 
 // ask returns the command of a question, with flags for its options.
 func (p *program) ask(q *operation.Question) *asking {
-	cmd := &cobra.Command{Use: q.Name, Short: q.Short, Long: q.Long, Example: q.Example}
+	cmd := &cobra.Command{Use: q.Name, Long: q.Long, Example: q.Example}
 	describe(cmd, q.Name)
 	asked := q.New()
 	return &asking{addOptions(cmd, answerFlags, asked), asked}
@@ -278,10 +278,10 @@ var ownCommands = map[string]func(*program, *asking) *cobra.Command{
 }
 
 // questionCommands returns the commands of the questions of a group.
-func (p *program) questionCommands(group string) (commands []*cobra.Command) {
+func (p *program) questionCommands(group string) (commands []listedCommand) {
 	for _, q := range operation.Questions {
 		if q.Group == group {
-			commands = append(commands, p.questionCommand(q))
+			commands = append(commands, listedCommand{q.Name, q.Short, func() *cobra.Command { return p.questionCommand(q) }})
 		}
 	}
 	return commands

@@ -29,8 +29,7 @@ func (p *program) printCommand() *cobra.Command {
 	f := &printFlags{runFlags: newRunFlags()}
 	b := &f.booklet
 	cmd := &cobra.Command{
-		Use:   "print [FILE|BOARD...] -o NAME.pdf",
-		Short: "print puzzles as a booklet with solutions",
+		Use: "print [FILE|BOARD...] -o NAME.pdf",
 		Long: `Write a PDF with the boards as puzzles to solve on paper, and their solutions at
 the end.`,
 		Example: `  bullseye print puzzles.txt -o puzzles.pdf

@@ -51,18 +51,32 @@ func (p *program) rootCommand() *cobra.Command {
 	root.SetFlagErrorFunc(wrongFlag)
 	for _, group := range []struct {
 		title    string
-		commands []*cobra.Command
+		commands []listedCommand
 	}{
-		{operation.SolvingQuestions, []*cobra.Command{p.ojCommand(), p.verifyCommand()}},
+		{operation.SolvingQuestions, []listedCommand{
+			{"oj", "answer a problem of an online judge", p.ojCommand},
+			{"verify", "check a proof of a best score", p.verifyCommand},
+		}},
 		{operation.MakingQuestions, nil},
 		{operation.LearningQuestions, nil},
-		{operation.DataQuestions, []*cobra.Command{p.convertCommand()}},
-		{"Draw and print", []*cobra.Command{p.drawCommand(), p.printCommand()}},
-		{"Serve", []*cobra.Command{p.serveCommand(), p.storeCommand()}},
-		{"Tools", []*cobra.Command{p.benchCommand(), p.manCommand(), p.versionCommand()}},
+		{operation.DataQuestions, []listedCommand{{"convert", "write boards in another form", p.convertCommand}}},
+		{"Draw and print", []listedCommand{
+			{"draw", "draw each board", p.drawCommand},
+			{"print", "print puzzles as a booklet with solutions", p.printCommand},
+		}},
+		{"Serve", []listedCommand{
+			{"serve", "answer questions and keep games over HTTP", p.serveCommand},
+			{"store", "back up, list and change the games of serve", p.storeCommand},
+		}},
+		{"Tools", []listedCommand{
+			{"bench", "measure the speed of the search engine", p.benchCommand},
+			{"man", "show or write the manual pages", p.manCommand},
+			{"version", "print the version", p.versionCommand},
+		}},
 	} {
 		root.AddGroup(&cobra.Group{ID: group.title, Title: group.title})
-		for _, cmd := range append(p.questionCommands(group.title), group.commands...) {
+		for _, listed := range append(p.questionCommands(group.title), group.commands...) {
+			cmd := p.command(&listed)
 			cmd.GroupID, cmd.SuggestFor = group.title, foreignCommands[cmd.Name()]
 			root.AddCommand(cmd)
 		}
@@ -76,6 +90,23 @@ func (p *program) rootCommand() *cobra.Command {
 	forEachCommand(root, completeFlags)
 	forEachCommand(root, refuseWideDashes)
 	return root
+}
+
+// A listedCommand is a command as the help of the program lists it.
+type listedCommand struct {
+	name, short string
+	complete    func() *cobra.Command
+}
+
+// command returns a command, complete if the command line has its name or that of man, which can write
+// all pages. Making the flags of all commands would take more time than the answer for a board.
+func (p *program) command(c *listedCommand) *cobra.Command {
+	cmd := &cobra.Command{Use: c.name, Run: func(*cobra.Command, []string) {}} // cobra lists only what runs
+	if p.words == nil || slices.Contains(p.words, c.name) || slices.Contains(p.words, "man") {
+		cmd = c.complete()
+	}
+	cmd.Short = c.short
+	return cmd
 }
 
 // checkCommand returns a *usageError if a command line does not begin with a command.

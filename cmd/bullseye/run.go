@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -13,6 +12,7 @@ import (
 	"bullseye/generate"
 	"bullseye/internal/batch"
 	"bullseye/internal/disk/file"
+	"bullseye/internal/text/regex"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/npy"
@@ -128,11 +128,11 @@ func hasUnknownHeader(name string) bool {
 	head := make([]byte, 1<<12)
 	n, _ := in.ReadAt(head, 0)
 	line, _, _ := strings.Cut(string(head[:n]), "\n")
-	return reader.Format() == puzzleio.Any && headerLine.MatchString(strings.TrimRight(line, "\r"))
+	return reader.Format() == puzzleio.Any && headerLine().MatchString(strings.TrimRight(line, "\r"))
 }
 
 // headerLine matches two names or more with a delimiter between them.
-var headerLine = regexp.MustCompile(`^[\pL_][\pL\pN_ .-]*([,;\t][\pL_][\pL\pN_ .-]*)+$`)
+var headerLine = regex.Lazy(`^[\pL_][\pL\pN_ .-]*([,;\t][\pL_][\pL\pN_ .-]*)+$`)
 
 // hint returns a hint about an error, or "".
 func (r *reporter) hint(name string, err error) string {

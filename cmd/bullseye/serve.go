@@ -49,8 +49,7 @@ func (p *program) serveCommand() *cobra.Command {
 	f := &serveFlags{limits: server.DefaultLimits(), keep: year, pace: server.DefaultPace, drain: 2 * time.Second}
 	f.rate, f.moves, f.limits.Threads = int(f.limits.ClientRate), int(f.limits.MoveRate), 0
 	cmd := &cobra.Command{
-		Use:   "serve",
-		Short: "answer questions and keep games over HTTP",
+		Use: "serve",
 		Long: `Answer questions over HTTP and keep games, until a signal comes. The reference
 is at /api/. Every limit has a default that is safe on the open internet.`,
 		Example: `  bullseye serve --listen :8080 --listen-health 127.0.0.1:9091

@@ -120,16 +120,20 @@ func openGames(t *testing.T, at string, games int) {
 
 // With the default limits and as many games as there may be, a flood of hostile requests from many
 // addresses does not need more memory than docs/server.md says. The rates of clients are higher,
-// so that the games begin soon and the flood is larger. With BULLSEYE_BIG, there is also a flood of
-// all kinds of requests.
+// so that the games begin soon and the flood is larger. With -short, there is a tenth of the games and
+// a shorter flood. With BULLSEYE_BIG, there is also a flood of all kinds of requests.
 func TestServerMemory(t *testing.T) {
 	skipIfRaced(t)
 	t.Parallel()
 	all := floods(t)
-	if os.Getenv("BULLSEYE_BIG") != "" {
-		t.Run("all kinds", func(t *testing.T) { floodServer(t, all) })
+	games, during := 10_000, cmp.Or(timeIn(t, "BULLSEYE_LOAD"), 5*time.Second)
+	if testing.Short() {
+		games, during = 1000, 3*time.Second
 	}
-	t.Run("bodies of 1 MiB", func(t *testing.T) { floodServer(t, largest(all)) })
+	if os.Getenv("BULLSEYE_BIG") != "" {
+		t.Run("all kinds", func(t *testing.T) { floodServer(t, all, games, during) })
+	}
+	t.Run("bodies of 1 MiB", func(t *testing.T) { floodServer(t, largest(all), games, during) })
 }
 
 // largest returns the floods whose bodies have almost as many bytes as a body may have.
@@ -142,14 +146,13 @@ func largest(all []flood) (large []flood) {
 	return large
 }
 
-func floodServer(t *testing.T, requests []flood) {
+func floodServer(t *testing.T, requests []flood, games int, during time.Duration) {
 	t.Helper()
 	const most = 512 << 10 // kB
 	cmd := exec.CommandContext(t.Context(), "bullseye", "serve", "--listen", "127.0.0.1:0", "--data", t.TempDir(), "--client-games", "1000000", "--client-rate", "1000000")
 	peak := watchMemory(t, cmd)
 	at := startListening(t, cmd)
-	openGames(t, at, 10_000)
-	during := cmp.Or(timeIn(t, "BULLSEYE_LOAD"), 5*time.Second)
+	openGames(t, at, games)
 	ctx, cancel := context.WithTimeout(t.Context(), during)
 	defer cancel()
 	var sending sync.WaitGroup

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -12,6 +11,7 @@ import (
 
 	"bullseye/internal/batch"
 	"bullseye/internal/disk/file"
+	"bullseye/internal/text/regex"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"
@@ -96,7 +96,7 @@ func (p *program) splitJob(cmd *cobra.Command, f *streamFlags, op *operation.Par
 func named(pattern, part string) string { return strings.ReplaceAll(pattern, partMark, part) }
 
 // inBraces matches what could be meant for partMark.
-var inBraces = regexp.MustCompile(`\{[^{}]*\}`)
+var inBraces = regex.Lazy(`\{[^{}]*\}`)
 
 // pattern returns the pattern of the names of the outputs, which has a mark for the
 // part. Files in a directory have the form and the compression of the input, unless --to
@@ -111,7 +111,7 @@ func (f *streamFlags) pattern(inputs []string) (string, error) {
 	}
 	info, err := os.Stat(name)
 	isFolder := err == nil && info.IsDir() || os.IsPathSeparator(name[len(name)-1])
-	if mark := inBraces.FindString(name); !isFolder && mark != "" {
+	if mark := inBraces().FindString(name); !isFolder && mark != "" {
 		return "", &usageError{
 			fmt.Sprintf("-o %s has %s, expected '{part}'", nameOf(name), mark),
 			fmt.Sprintf("did you mean -o '%s'?", strings.ReplaceAll(name, mark, partMark)),

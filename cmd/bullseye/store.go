@@ -17,8 +17,7 @@ import (
 
 func (p *program) storeCommand() *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "store COMMAND",
-		Short: "back up, list and change the games of serve",
+		Use: "store COMMAND",
 		Long: `Back up the games of 'bullseye serve', list them, end them, change names, remove
 results and block networks, while the server runs.`,
 		Example: `  bullseye store dump > games.ndjson

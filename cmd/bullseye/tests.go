@@ -11,7 +11,6 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,6 +20,7 @@ import (
 	"bullseye/internal/batch"
 	"bullseye/internal/disk/file"
 	"bullseye/internal/judge"
+	"bullseye/internal/text/regex"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
@@ -217,14 +217,14 @@ func (p *program) warnOfFormer(t *testWriter) {
 var numberingCommands = []string{"generate", "convert"}
 
 // otherMark is what users may write for numberMark, such as {N} or {n:02}.
-var otherMark = regexp.MustCompile(`\{[nN]([:%0-9][^{}]*)?\}`)
+var otherMark = regex.Lazy(`\{[nN]([:%0-9][^{}]*)?\}`)
 
 // refuseMark returns a *usageError if another command has the mark in the name of its output, or one of
 // those that number files has another mark.
 func refuseMark(cmd *cobra.Command, _ []string) error {
 	output := cmd.Flags().Lookup("output")
 	if output != nil && slices.Contains(numberingCommands, cmd.Name()) {
-		for _, mark := range otherMark.FindAllString(output.Value.String(), -1) {
+		for _, mark := range otherMark().FindAllString(output.Value.String(), -1) {
 			if mark != numberMark {
 				return &usageError{fmt.Sprintf("-o cannot have %s: only {n} stands for the number, without leading zeros", mark), fileForEach}
 			}

@@ -22,8 +22,7 @@ import (
 func (p *program) verifyCommand() *cobra.Command {
 	v := &verification{}
 	cmd := &cobra.Command{
-		Use:   "verify FILE [BOARD]",
-		Short: "check a proof of a best score",
+		Use: "verify FILE [BOARD]",
 		Long: `Check a certificate that 'bullseye max --certificate FILE' wrote, and print what
 it proves, or explain how. The checker shares no code with the search.`,
 		Example: `  bullseye max --certificate proof puzzle.txt && bullseye verify proof

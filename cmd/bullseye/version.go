@@ -11,7 +11,6 @@ import (
 func (p *program) versionCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "version",
-		Short:   "print the version",
 		Long:    "Print the version of the program, the Go version it was built with, and the\nplatform.",
 		Example: "  bullseye version",
 		Args:    noArguments,

@@ -44,9 +44,6 @@ func libraryBlocks(t *testing.T, name string) (program, commands, output string)
 // the page gives, prints what it shows, and needs no module but ours and
 // golang.org/x/sys.
 func TestProgramOfLibraryPagesRuns(t *testing.T) {
-	if testing.Short() {
-		t.Skip("skipped: -short")
-	}
 	readModules(t) // opens the files, so that the test cache notices changes
 	path, err := filepath.Abs(root)
 	if err != nil {

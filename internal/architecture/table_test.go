@@ -31,6 +31,7 @@ var table = []entry{
 	{1, "internal/text/lzstring", library, "", ""},
 	{1, "internal/glicko2", library, "", ""},
 	{1, "internal/text/plainjson", library, "", ""},
+	{1, "internal/text/regex", library, "", ""},
 	{1, "internal/text/textwidth", library, "", "golang.org/x/text"},
 	{1, "internal/turn", library, "", ""},
 	{1, "rules/internal/engine", library, "", ""},
@@ -81,7 +82,7 @@ var table = []entry{
 
 	{5, "draw/pdf", face, "draw draw/internal/font draw/internal/typeset draw/paper", "codeberg.org/go-pdf/fpdf golang.org/x/image"},
 	{5, "internal/benchmark", library, "rules search sudoku", ""},
-	{5, "internal/text/chinese", face, "", "github.com/pelletier/go-toml/v2 golang.org/x/sys golang.org/x/text"},
+	{5, "internal/text/chinese", face, "internal/text/regex", "github.com/pelletier/go-toml/v2 golang.org/x/sys golang.org/x/text"},
 	{5, "internal/judge", library, "internal/text/excerpt rules score search sudoku", "golang.org/x/text"},
 	{5, "operation", library, "boardtext certificate explain generate internal/redundant internal/text/decimal internal/text/excerpt internal/text/plainjson internal/text/textwidth internal/turn logic operation/option record rules rules/iss score search sudoku symmetry", ""},
 	{5, "internal/setter", library, "generate internal/text/excerpt logic score sudoku", ""},
@@ -92,16 +93,16 @@ var table = []entry{
 
 	{7, "internal/batch", face, "internal/disk/file internal/disk/ledger operation puzzleio puzzleio/npy puzzleio/parquet record sudoku", ""},
 	{7, "internal/text/suggest", face, "", "github.com/spf13/cobra"},
-	{7, "internal/store", face, "internal/disk/file internal/glicko2 internal/text/plainjson", "github.com/jackc/pgx/v5 github.com/pressly/goose/v3 modernc.org/sqlite"},
+	{7, "internal/store", face, "internal/disk/file internal/glicko2 internal/text/plainjson internal/text/regex", "github.com/jackc/pgx/v5 github.com/pressly/goose/v3 modernc.org/sqlite"},
 	{7, "web", library, "", ""},
 
-	{8, "internal/server", face, "certificate draw/pdf explain internal/game internal/game/bot internal/render internal/server/ask internal/server/play internal/server/queue internal/setter internal/store internal/text/chinese internal/text/excerpt internal/text/plainjson internal/turn logic operation puzzleio record rules rules/iss score search sudoku",
+	{8, "internal/server", face, "certificate draw/pdf explain internal/game internal/game/bot internal/render internal/server/ask internal/server/play internal/server/queue internal/setter internal/store internal/text/chinese internal/text/excerpt internal/text/plainjson internal/text/regex internal/turn logic operation puzzleio record rules rules/iss score search sudoku",
 		"github.com/andybalholm/brotli github.com/danielgtaylor/huma github.com/prometheus/client_golang golang.org/x/time"},
 	{8, "internal/server/ask", face, "boardtext draw/paper explain generate internal/render internal/text/decimal internal/text/excerpt internal/text/suggest internal/turn logic operation operation/option puzzleio record rules score sudoku", "github.com/danielgtaylor/huma"},
 	{8, "internal/server/play", face, "internal/game internal/game/bot internal/store internal/turn score search sudoku symmetry", "golang.org/x/time"},
 	{8, "internal/server/queue", library, "internal/turn", ""},
 
-	{9, "cmd/bullseye", face, "boardtext certificate draw draw/paper draw/pdf explain generate internal/batch internal/benchmark internal/corpus internal/disk/file internal/disk/spool internal/judge internal/render internal/server internal/store internal/text/chinese internal/text/decimal internal/text/excerpt internal/text/plainjson internal/text/suggest internal/text/textwidth operation operation/option puzzleio puzzleio/npy puzzleio/parquet record rules score search sudoku web",
+	{9, "cmd/bullseye", face, "boardtext certificate draw draw/paper draw/pdf explain generate internal/batch internal/benchmark internal/corpus internal/disk/file internal/disk/spool internal/judge internal/render internal/server internal/store internal/text/chinese internal/text/decimal internal/text/excerpt internal/text/plainjson internal/text/regex internal/text/suggest internal/text/textwidth operation operation/option puzzleio puzzleio/npy puzzleio/parquet record rules score search sudoku web",
 		"github.com/cpuguy83/go-md2man/v2/md2man github.com/pelletier/go-toml/v2/unstable github.com/schollz/progressbar/v3 github.com/spf13/cobra github.com/spf13/pflag golang.org/x/sync golang.org/x/term golang.org/x/text"},
 	{9, "internal/architecture", library, "", ""},
 	{9, "internal/siege", face, "internal/corpus internal/fortest/pgtest sudoku", "github.com/tsenart/vegeta/v12/lib"},

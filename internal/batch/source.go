@@ -311,9 +311,13 @@ func (s *source) readRecords(ctx context.Context, in io.Reader, read func() int6
 	skip := s.at.Skip
 	before := s.read         // bytes before the next chunk
 	var held []record.Record // records of the next chunk
+	most := s.job.block
+	if argument, ok := in.(*strings.Reader); ok {
+		most = argument.Len() + 1 // a board has more bytes, and a single one needs little memory
+	}
 	for {
 		c := s.spare.get()
-		records := c.recordBuffer(max(s.together(), len(held)))
+		records := c.recordBuffer(max(min(s.together(), most), len(held)))
 		got, err := copy(records, held), error(nil)
 		n, size := s.endOfChunk(records[:got], 0, 0)
 		// The end of a chunk depends only on its records, because it may be the end

@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"regexp"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"bullseye/internal/store"
+	"bullseye/internal/text/regex"
 )
 
 // addCopies adds the copies of the logs that browsers keep of finished games.
@@ -30,7 +30,7 @@ func (s *Server) addCopies(mux *http.ServeMux, document *huma.OpenAPI) {
 }
 
 // secretOfCopy is what the secret of a copy looks like, as a chosen token.
-var secretOfCopy = regexp.MustCompile(tokenPattern)
+var secretOfCopy = regex.Lazy(tokenPattern)
 
 // maxCopyBody is the number of bytes of the request with the largest copy: its log in base64, and the rest.
 const maxCopyBody = (store.MaxCopy+2)/3*4 + 1<<10

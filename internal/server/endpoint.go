@@ -106,7 +106,7 @@ func (s *Server) newCall(r *http.Request, e *endpoint) (*call, error) {
 	if !strings.EqualFold(scheme, "Bearer") || token == "" || len(r.Header.Values("Authorization")) != 1 {
 		return nil, &problem{reason: noToken, detail: "expected the header Authorization: Bearer, with the token of a player or the secret of a copy"}
 	}
-	if e.copy && !secretOfCopy.MatchString(token) {
+	if e.copy && !secretOfCopy().MatchString(token) {
 		return nil, &problem{reason: noToken, detail: "expected the secret of a copy: 26 to 64 letters, digits, hyphens and underscores"}
 	}
 	c.pass = play.Pass{Game: r.PathValue("game"), Token: token, Client: c.client}

@@ -64,8 +64,8 @@ func TestExamples(t *testing.T) {
 		}
 		return example{Body: json.RawMessage(body), Answer: json.RawMessage(strings.TrimSpace(answer))}
 	}
-	for i := range ask.Questions {
-		name := ask.Questions[i].Name
+	for i := range ask.Questions() {
+		name := ask.Questions()[i].Name
 		one := answered(name, questionBodies[name])
 		if body, ok := inChinese[name]; ok {
 			chinese := answered(name, body)

@@ -5,7 +5,6 @@ import (
 	"maps"
 	"net/http"
 	"reflect"
-	"regexp"
 	"slices"
 	"strconv"
 	"sync"
@@ -13,12 +12,13 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"bullseye/internal/server/ask"
+	"bullseye/internal/text/regex"
 )
 
 // addQuestions adds the questions to a mux, and their description to a document.
 func (s *Server) addQuestions(mux *http.ServeMux, document *huma.OpenAPI) {
-	for i := range ask.Questions {
-		q := &ask.Questions[i]
+	for i := range ask.Questions() {
+		q := &ask.Questions()[i]
 		form := ask.NewForm(document.Components.Schemas, q)
 		document.AddOperation(describe(document, q, form))
 		mux.HandleFunc("POST "+pathOf(q), s.handle(q, form))
@@ -71,11 +71,11 @@ func addReference(mux *http.ServeMux, document *huma.OpenAPI, operations []*huma
 }
 
 // quotedCode is a name or a value in the tag of a field, which cannot have backquotes.
-var quotedCode = regexp.MustCompile(`'([^']+)'`)
+var quotedCode = regex.Lazy(`'([^']+)'`)
 
 // markCode writes the names and values in descriptions as Markdown.
 func markCode(document *huma.OpenAPI, operations []*huma.Operation) {
-	mark := func(text *string) { *text = quotedCode.ReplaceAllString(*text, "`$1`") }
+	mark := func(text *string) { *text = quotedCode().ReplaceAllString(*text, "`$1`") }
 	var markSchema func(*huma.Schema)
 	markSchema = func(s *huma.Schema) {
 		mark(&s.Description)

@@ -24,8 +24,8 @@ var pictureTypes = map[render.Medium]string{render.AsSVG: "image/svg+xml", rende
 
 // addPictures adds the pictures of answers to a mux, and their description to a document.
 func (s *Server) addPictures(mux *http.ServeMux, document *huma.OpenAPI) {
-	for i := range ask.Questions {
-		q := &ask.Questions[i]
+	for i := range ask.Questions() {
+		q := &ask.Questions()[i]
 		if q.Picture == "" {
 			continue
 		}

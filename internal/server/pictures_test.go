@@ -32,7 +32,7 @@ func getPicture(t testing.TB, at, path string, header ...string) (int, http.Head
 // Each drawable question has pictures of all types, which a browser may keep.
 func TestPictures(t *testing.T) {
 	at := start(t, Options{Limits: generous()})
-	for _, q := range ask.Questions {
+	for _, q := range ask.Questions() {
 		name := q.Name
 		if q.Picture == "" {
 			continue

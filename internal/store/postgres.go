@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,6 +19,8 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
+
+	"bullseye/internal/text/regex"
 )
 
 const (
@@ -121,12 +122,12 @@ func (e *postgresEngine) migrator() (*goose.Provider, error) {
 	return newMigrator(goose.DialectPostgres, e.db, postgresSchema, goose.WithSessionLocker(locker))
 }
 
-var textColumn = regexp.MustCompile(`\bTEXT\b`)
+var textColumn = regex.Lazy(`\bTEXT\b`)
 
 // postgresSchema turns a migration into one for PostgreSQL. Both databases sort texts by
 // their bytes, so that a list and a dump have the same order in both.
 func postgresSchema(text string) string {
-	return textColumn.ReplaceAllString(text, `TEXT COLLATE "C"`)
+	return textColumn().ReplaceAllString(text, `TEXT COLLATE "C"`)
 }
 
 func (e *postgresEngine) failure(err error) error {

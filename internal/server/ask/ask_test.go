@@ -204,8 +204,8 @@ func TestQueryIsLikeAnObject(t *testing.T) {
 // or octal: each option that takes a number refuses them.
 func TestNumbersOfQueriesAreDecimal(t *testing.T) {
 	tried := 0
-	for i := range Questions {
-		q := &Questions[i]
+	for i := range Questions() {
+		q := &Questions()[i]
 		form := NewForm(huma.NewMapRegistry("#/", huma.DefaultSchemaNamer), q)
 		for _, name := range form.Names() {
 			if form.Query(url.Values{name: {"any text"}}, q.New()) == nil {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"bullseye/internal/render"
 	"bullseye/operation"
@@ -11,9 +12,7 @@ import (
 )
 
 // Questions are all questions that the server answers, in the order of the reference.
-var Questions = questions()
-
-func questions() (all []Question) {
+var Questions = sync.OnceValue(func() (all []Question) {
 	for _, q := range operation.Questions {
 		if !q.Served {
 			continue
@@ -26,7 +25,7 @@ func questions() (all []Question) {
 		Question{Name: "read", Summary: "Find the boards in a text", New: func() Options { return &Read{} }, Makes: true},
 		Question{Name: "verify", Summary: "Check a proof of a best score", New: func() Options { return &Verify{} }, Makes: true},
 	)
-}
+})
 
 // sentence returns a clause with a capital letter.
 func sentence(clause string) string {
@@ -98,8 +97,8 @@ func (r *Request) Operation() (operation.Operation, error) {
 
 // Named returns the question of that name, nil if there is none.
 func Named(name string) *Question {
-	if i := slices.IndexFunc(Questions, func(q Question) bool { return q.Name == name }); i >= 0 {
-		return &Questions[i]
+	if i := slices.IndexFunc(Questions(), func(q Question) bool { return q.Name == name }); i >= 0 {
+		return &Questions()[i]
 	}
 	return nil
 }

@@ -10,7 +10,6 @@ package chinese
 import (
 	"embed"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -18,6 +17,8 @@ import (
 	"github.com/pelletier/go-toml/v2"
 	"golang.org/x/text/language"
 	"golang.org/x/text/message/catalog"
+
+	"bullseye/internal/text/regex"
 )
 
 // Variable is the environment variable that chooses the language before all others:
@@ -124,7 +125,7 @@ func Say(format string, args ...any) string {
 	}
 	args = slices.Clone(args)
 	for i, arg := range args {
-		if text, ok := arg.(string); ok && power.MatchString(text) {
+		if text, ok := arg.(string); ok && power().MatchString(text) {
 			args[i], _ = roundNumber(text)
 		}
 	}
@@ -136,12 +137,12 @@ func Place(text string) string {
 	if !strings.Contains(text, "<") {
 		return text
 	}
-	return argument.ReplaceAllString(stdin.ReplaceAllString(text, "${1}标准输入$2"), "${1}参数 $2")
+	return argument().ReplaceAllString(stdin().ReplaceAllString(text, "${1}标准输入$2"), "${1}参数 $2")
 }
 
 var (
-	stdin    = regexp.MustCompile(`(?:(\p{Han}) )?<stdin>(?: (\p{Han}))?`)
-	argument = regexp.MustCompile(`(?:(\p{Han}) )?<argument ([0-9]+)>`)
+	stdin    = regex.Lazy(`(?:(\p{Han}) )?<stdin>(?: (\p{Han}))?`)
+	argument = regex.Lazy(`(?:(\p{Han}) )?<argument ([0-9]+)>`)
 )
 
 // English returns the name that a Chinese word stands for, or the word itself if there is none.

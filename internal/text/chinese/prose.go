@@ -1,10 +1,11 @@
 package chinese
 
 import (
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"bullseye/internal/text/regex"
 )
 
 // Prose translates a text of sentences, one by one. Some sentences are in the catalogue as
@@ -27,10 +28,10 @@ func ofSentence(english string) string {
 	phrase = string(unicode.ToLower(first)) + phrase[size:]
 	chinese, found := lookUp(phrase)
 	if !found { // the help calls options by their flags
-		chinese, found = lookUp(optionName.ReplaceAllString(phrase, "--$1"))
+		chinese, found = lookUp(optionName().ReplaceAllString(phrase, "--$1"))
 	}
 	chinese = strings.ReplaceAll(chinese, "%%", "%")
-	chinese = argumentName.ReplaceAllString(flagName.ReplaceAllString(chinese, "`$1`"), "$1")
+	chinese = argumentName().ReplaceAllString(flagName().ReplaceAllString(chinese, "`$1`"), "$1")
 	switch {
 	case !found:
 		return english
@@ -41,10 +42,10 @@ func ofSentence(english string) string {
 }
 
 var (
-	optionName = regexp.MustCompile("`([a-z-]+)`")
-	flagName   = regexp.MustCompile("--([a-z-]+)")
+	optionName = regex.Lazy("`([a-z-]+)`")
+	flagName   = regex.Lazy("--([a-z-]+)")
 
-	argumentName = regexp.MustCompile("`(\\p{Han}+)`") // a placeholder, here a word like others
+	argumentName = regex.Lazy("`(\\p{Han}+)`") // a placeholder, here a word like others
 )
 
 // sentences splits a text after each full stop that a sentence follows.

@@ -9,6 +9,8 @@ import (
 	"sync"
 	"unicode"
 	"unicode/utf8"
+
+	"bullseye/internal/text/regex"
 )
 
 // Message translates an English text that was made by one of the catalogue's formats,
@@ -64,29 +66,31 @@ func (r *reader) read(english string) reading {
 
 // said measures a text: it returns its bytes but for digits, which a verb may as well have made.
 func said(text string) int {
-	return len(text) - len(digit.FindAllString(text, -1))
+	return len(text) - len(digit().FindAllString(text, -1))
 }
 
-var digit = regexp.MustCompile(`[0-9]`)
+var digit = regex.Lazy(`[0-9]`)
 
 // listed puts Chinese commas into a list of names.
 func listed(text string) string {
-	if !names.MatchString(text) {
+	if !names().MatchString(text) {
 		return text
 	}
-	return strings.Join(name.FindAllString(text, -1), "、")
+	return strings.Join(name().FindAllString(text, -1), "、")
 }
 
-// A name can have a quoted text, as in 2 "quiz".
+// oneName is a name, which can have a quoted text, as in 2 "quiz".
+const oneName = `[\w.+-]+(?: "[^"]*"| '[^']*')?`
+
 var (
-	name  = regexp.MustCompile(`[\w.+-]+(?: "[^"]*"| '[^']*')?`)
-	names = regexp.MustCompile(`^(?:` + name.String() + `, )+` + name.String() + `$`)
+	name  = regex.Lazy(oneName)
+	names = regex.Lazy(`^(?:` + oneName + `, )+` + oneName + `$`)
 )
 
 // roundNumber writes a number of thousands, millions or billions as Chinese readers do:
 // 1.06 thousand is 1060, 18.3 thousand 1.83 万, and 1.1 million 110 万.
 func roundNumber(english string) (chinese string, found bool) {
-	if m := power.FindStringSubmatch(english); m != nil {
+	if m := power().FindStringSubmatch(english); m != nil {
 		return m[1] + "×10^" + m[2], true
 	}
 	digits, unit, _ := strings.Cut(english, " ")
@@ -103,7 +107,7 @@ func roundNumber(english string) (chinese string, found bool) {
 	return strconv.FormatFloat(n, 'f', 0, 64), true
 }
 
-var power = regexp.MustCompile(`^([0-9.]+)e\+([0-9]+)$`)
+var power = regex.Lazy(`^([0-9.]+)e\+([0-9]+)$`)
 
 // A pattern recognises the texts of a format.
 type pattern struct {
@@ -115,9 +119,7 @@ type pattern struct {
 }
 
 // verb is a verb of a format, or a percent sign that is none.
-var verb = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`%[-+# 0]*[0-9*]*(?:\.[0-9]+)?(?:\[([0-9]+)\])?([a-zA-Z%])`)
-})
+var verb = regex.Lazy(`%[-+# 0]*[0-9*]*(?:\.[0-9]+)?(?:\[([0-9]+)\])?([a-zA-Z%])`)
 
 // patterns returns the patterns for the formats that have verbs, in a fixed order: those that
 // say most come first, so that a reader that gives up has tried them.

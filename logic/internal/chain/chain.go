@@ -89,6 +89,7 @@ type Engine struct {
 
 // NewEngine returns an engine.
 func NewEngine() *Engine {
+	fillSets()
 	e := new(Engine)
 	for _, sp := range []*space{&e.outer, &e.forcing, &e.inner} {
 		sp.searcher = e

@@ -2,18 +2,6 @@ package chain
 
 import "math/bits"
 
-// weakSet[c] are the candidates that c excludes.
-var weakSet = func() (all [candidates]set) {
-	for c := range all {
-		for k, at := range places[c] {
-			for m := fresh[c][k]; m != 0; m &= m - 1 {
-				all[c].add(members[at.unit][bits.TrailingZeros16(m)])
-			}
-		}
-	}
-	return all
-}()
-
 // reaches holds what follows from each candidate by links between single statements.
 type reaches struct {
 	graph   *graph

@@ -3,6 +3,7 @@ package chain
 import (
 	"math/bits"
 	"slices"
+	"sync"
 
 	"bullseye/logic/internal/grid"
 	"bullseye/sudoku"
@@ -41,17 +42,23 @@ var fresh = func() (table [candidates][4]uint16) {
 	return table
 }()
 
-// peerSet[c] are the candidates of the same digit that c excludes.
-var peerSet = func() (peers [candidates]set) {
-	for c := range peers {
+// weakSet[c] are the candidates that c excludes, and peerSet[c] those of the same digit.
+var weakSet, peerSet [candidates]set
+
+// fillSets fills them for the first engine: most programs that can make one do not.
+var fillSets = sync.OnceFunc(func() {
+	for c := range weakSet {
 		for k, at := range places[c] {
-			for m := fresh[c][k]; k > 0 && m != 0; m &= m - 1 {
-				peers[c].add(members[at.unit][bits.TrailingZeros16(m)])
+			for m := fresh[c][k]; m != 0; m &= m - 1 {
+				excluded := members[at.unit][bits.TrailingZeros16(m)]
+				weakSet[c].add(excluded)
+				if k > 0 {
+					peerSet[c].add(excluded)
+				}
 			}
 		}
 	}
-	return peers
-}()
+})
 
 // A graph holds the strong links of a position: units with two members left.
 type graph struct {
