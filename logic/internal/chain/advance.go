@@ -20,35 +20,57 @@ type nestedHint struct {
 // first technique that says anything is the only one. It reports whether there is one.
 func (sp *space) advance(r *run) bool {
 	e, level := sp.searcher, sp.method.level
-	r.now.fill(&e.scratch)
 	before := r.falseLen
-	yield := func(h pattern.Hit) bool {
-		e.byPattern(r, &h)
-		return true
-	}
-	pattern.Locked(&e.scratch, yield)
-	if r.falseLen == before {
-		pattern.Hidden(&e.scratch, 2, yield)
-	}
-	if r.falseLen == before {
-		pattern.Naked(&e.scratch, 2, yield)
-	}
-	if r.falseLen == before {
-		pattern.XWings(&e.scratch, yield)
+	if r.rest < 1 {
+		e.byPatterns(r)
 	}
 	if r.falseLen == before && (level == 2 || level == 3) {
-		e.byStatic(r)
+		sp.byLinks(r)
 	}
-	if r.falseLen == before && level == 3 {
-		e.bySpace(r, multipleMethod)
-	}
-	if r.falseLen == before && level >= 4 {
+	if r.falseLen == before && level >= 4 && r.rest < 4 {
 		e.bySpace(r, dynamicMethod(0))
 	}
 	if r.falseLen == before && level == 5 {
 		e.bySpace(r, dynamicMethod(2))
 	}
 	return r.falseLen > before
+}
+
+// byPatterns uses the patterns in which candidates have been erased. All others do not rest on the
+// run.
+func (e *Engine) byPatterns(r *run) {
+	r.now.fill(&e.scratch)
+	e.narrowed.note(&r.isFalse)
+	before, digits, houses := r.falseLen, e.narrowed.digits, e.narrowed.houses
+	yield := func(h pattern.Hit) bool {
+		e.byPattern(r, &h)
+		return true
+	}
+	pattern.Locked(&e.scratch, digits, yield)
+	if r.falseLen == before {
+		pattern.Hidden(&e.scratch, 2, houses, yield)
+	}
+	if r.falseLen == before {
+		pattern.Naked(&e.scratch, 2, houses, yield)
+	}
+	if r.falseLen == before {
+		pattern.XWings(&e.scratch, digits, yield)
+	}
+}
+
+// byLinks uses producer 21 and, at level 3, producer 24 if that says nothing. It does so only if
+// links that are new since the start of the run say anything. All others do not rest on the run.
+func (sp *space) byLinks(r *run) {
+	e, before := sp.searcher, r.falseLen
+	nw := sp.closures().narrow(&r.now, &r.isFalse)
+	var found row
+	chains := r.overlap || nw.refute(&found)
+	if chains && r.rest < 2 {
+		e.byStatic(r)
+	}
+	if r.falseLen == before && sp.method.level == 3 && (chains || nw.shares()) {
+		e.bySpace(r, multipleMethod)
+	}
 }
 
 // beginRule starts a rule whose parents follow.

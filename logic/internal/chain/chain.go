@@ -69,7 +69,8 @@ type Engine struct {
 	forcing  space       // runs of it, with levels 2 and 3
 	inner    space       // runs in the middle of a run
 	closures [3]closures // of runs of the position, in the middle of these, and in their middle
-	reaches  reaches
+	reaches  reaches     // of producer 24
+	narrowed narrowed
 	walk     walk
 	targets  []target
 	scratch  grid.Grid

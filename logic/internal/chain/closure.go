@@ -14,6 +14,9 @@ type closure struct {
 	verdicts
 	now marks // the candidates that are not known to be false
 	bad bool  // there is a contradiction; the verdicts mean nothing
+
+	// rest is the level at which nothing more follows.
+	rest int
 }
 
 // closures are the closures of the runs on one set of candidates.
@@ -27,11 +30,14 @@ type closures struct {
 	found []uint16 // the candidates that techniques exclude
 	depth int
 	e     *Engine
+
+	reaches reaches // of init, if reached is set
+	reached bool
 }
 
 // reset prepares for new candidates.
 func (cs *closures) reset(m *marks, level int) {
-	cs.init, cs.level = *m, level
+	cs.init, cs.level, cs.reached = *m, level, false
 	cs.begun, cs.done = [23]uint64{}, [23]uint64{}
 }
 
@@ -69,7 +75,7 @@ func (cs *closures) of(s statement) *closure {
 	}
 	if cs.begun[s>>6]>>(s&63)&1 == 0 {
 		cs.begun[s>>6] |= 1 << (s & 63)
-		cl.verdicts, cl.now, cl.bad = verdicts{}, cs.init, false
+		cl.verdicts, cl.now, cl.bad, cl.rest = verdicts{}, cs.init, false, 0
 		if s.isOn() {
 			cs.setTrue(cl, s.candidate())
 		} else {
@@ -77,10 +83,48 @@ func (cs *closures) of(s statement) *closure {
 		}
 		cs.propagate(cl)
 	}
-	for cs.level > 0 && !cl.bad && !cs.e.stopped() && cs.advance(cl) {
-		cs.propagate(cl)
+	if cl.rest < cs.level && !cl.bad {
+		cs.adopt(cl)
+	}
+	for cl.rest < cs.level && !cl.bad && !cs.e.stopped() {
+		if cs.advance(cl) {
+			cs.propagate(cl)
+			cl.rest = 0
+		} else {
+			cl.rest = cs.level
+		}
 	}
 	return cl
+}
+
+// adopt takes over what is known to follow from the candidates that are true.
+func (cs *closures) adopt(cl *closure) {
+	known := cl.isTrue
+	for k, w := range known {
+		for w &= cs.done[k]; w != 0; w &= w - 1 {
+			other := cs.at[64*k+bits.TrailingZeros64(w)]
+			if other.bad {
+				cl.bad = true
+				return
+			}
+			if other.rest != cs.level {
+				continue
+			}
+			for n, w := range other.isFalse {
+				for w &^= cl.isFalse[n]; w != 0; w &= w - 1 {
+					cs.setFalse(cl, uint16(64*n+bits.TrailingZeros64(w)))
+				}
+			}
+			cs.propagate(cl)
+			if cl.bad {
+				return
+			}
+			if cl.isFalse == other.isFalse {
+				cl.rest = cs.level
+				return
+			}
+		}
+	}
 }
 
 func (cs *closures) setTrue(cl *closure, c uint16) {
@@ -130,26 +174,14 @@ func (cs *closures) propagate(cl *closure) {
 
 // advance derives what techniques say. It reports whether that is anything.
 func (cs *closures) advance(cl *closure) bool {
-	e := cs.e
-	cl.now.fill(&e.scratch)
 	cs.found = cs.found[:0]
-	yield := func(h pattern.Hit) bool {
-		h.Removed(&e.scratch, cs.take)
-		return true
-	}
-	pattern.Locked(&e.scratch, yield)
-	if len(cs.found) == 0 {
-		pattern.Hidden(&e.scratch, 2, yield)
-		pattern.Naked(&e.scratch, 2, yield)
-		pattern.XWings(&e.scratch, yield)
+	if cl.rest < 1 {
+		cs.byPatterns(cl)
 	}
 	if len(cs.found) == 0 && cs.level >= 2 {
-		cs.byStatic(cl)
+		cs.byLinks(cl)
 	}
-	if len(cs.found) == 0 && cs.level == 3 {
-		cs.byMultiple(cl)
-	}
-	if len(cs.found) == 0 && cs.level >= 4 {
+	if len(cs.found) == 0 && cs.level >= 4 && cl.rest < 4 {
 		cs.byDynamic(cl, 0)
 	}
 	if len(cs.found) == 0 && cs.level == 5 {
@@ -159,6 +191,23 @@ func (cs *closures) advance(cl *closure) bool {
 		cs.setFalse(cl, c)
 	}
 	return len(cs.found) > 0
+}
+
+// byPatterns uses the patterns in which candidates have been erased.
+func (cs *closures) byPatterns(cl *closure) {
+	e := cs.e
+	cl.now.fill(&e.scratch)
+	e.narrowed.note(&cl.isFalse)
+	yield := func(h pattern.Hit) bool {
+		h.Removed(&e.scratch, cs.take)
+		return true
+	}
+	pattern.Locked(&e.scratch, e.narrowed.digits, yield)
+	if len(cs.found) == 0 {
+		pattern.Hidden(&e.scratch, 2, e.narrowed.houses, yield)
+		pattern.Naked(&e.scratch, 2, e.narrowed.houses, yield)
+		pattern.XWings(&e.scratch, e.narrowed.digits, yield)
+	}
 }
 
 func (cs *closures) take(c sudoku.Cell, digits sudoku.Digits) {
@@ -172,33 +221,40 @@ func (cs *closures) takeTrue(cl *closure, c uint16) {
 	cs.take(sudoku.Cell(cellOf[c]), sudoku.Digits(cl.now[cellOf[c]]&^(1<<digitOf[c])))
 }
 
-// byStatic uses producer 21. What cycles remove, chains remove too.
-func (cs *closures) byStatic(cl *closure) {
-	s := &cs.e.static
-	s.consequences(&cl.now)
-	for _, c := range s.concluded {
-		if s.toFalse[c] > 0 {
-			cs.found = append(cs.found, c)
-		}
-		if s.toTrue[c] > 0 {
-			cs.takeTrue(cl, c)
-		}
-		s.toFalse[c], s.toTrue[c] = 0, 0
+// byLinks uses producer 21 and, if that says nothing, producer 24. What cycles remove, chains remove
+// too. What must be true is all that is left when what it excludes is removed.
+func (cs *closures) byLinks(cl *closure) {
+	nw := cs.narrow(&cl.now, &cl.isFalse)
+	var found row
+	if cl.rest < 2 && nw.refute(&found) {
+		cs.takeRow(&found)
+		return
 	}
-	s.concluded = s.concluded[:0]
+	if cs.level != 3 {
+		return
+	}
+	for u, m := range &cl.now {
+		if bits.OnesCount16(m) >= 3 && nw.share(uint16(u), &found) {
+			cs.takeRow(&found)
+		}
+	}
 }
 
-// byMultiple uses producer 24, after producer 21 has said nothing.
-func (cs *closures) byMultiple(cl *closure) {
-	e := cs.e
-	e.reaches.reset(&cl.now, &e.static.graph)
-	for u := range cl.now {
-		m := cl.now[u]
-		if bits.OnesCount16(m) < 3 {
-			continue
-		}
-		if shared, any := common(uint16(u), m, e.reaches.ofMember); any {
-			cs.takeVerdicts(cl, &shared)
+// narrow extends the reaches of what these closures start from.
+func (cs *closures) narrow(now *marks, erased *set) *narrowed {
+	if !cs.reached {
+		cs.reached = true
+		cs.reaches.build(&cs.init)
+	}
+	nw := &cs.e.narrowed
+	nw.extend(&cs.reaches, &cs.init, now, erased)
+	return nw
+}
+
+func (cs *closures) takeRow(found *row) {
+	for k, w := range found[:cs.reaches.words] {
+		for ; w != 0; w &= w - 1 {
+			cs.found = append(cs.found, cs.reaches.list[64*k+bits.TrailingZeros64(w)])
 		}
 	}
 }

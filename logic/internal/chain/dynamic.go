@@ -85,8 +85,13 @@ func (sp *space) run(s statement) *run {
 		r.begin(&sp.init, s)
 		r.propagate(sp.method.links)
 	}
-	for sp.method.level > 0 && !r.conflict.found && !sp.searcher.stopped() && sp.advance(r) {
-		r.propagate(sp.method.links)
+	for r.rest < sp.method.level && !r.conflict.found && !sp.searcher.stopped() {
+		if sp.advance(r) {
+			r.propagate(sp.method.links)
+			r.rest = 0
+		} else {
+			r.rest = sp.method.level
+		}
 	}
 	return r
 }
@@ -126,8 +131,7 @@ func (sp *space) copyRuns(from *space) {
 func (sp *space) search(all bool) {
 	sp.all, sp.any, sp.offered = all, false, 0
 	if sp.method.regions && !sp.method.closed() {
-		sp.searcher.static.graph.build(&sp.init)
-		sp.searcher.reaches.reset(&sp.init, &sp.searcher.static.graph)
+		sp.searcher.reaches.build(&sp.init)
 	}
 	sp.offers = [23]uint64{}
 	if !sp.method.regions {
@@ -225,11 +229,7 @@ func (sp *space) startFrom(c uint16, n int) {
 
 // possible returns what a run derives or more: its closure, unless that is bad.
 func (sp *space) possible(s statement) *verdicts {
-	if !sp.method.closed() {
-		if r := sp.searcher.reaches.of(s.candidate()); !r.bad {
-			return &r.verdicts
-		}
-	} else if cl := sp.closures().of(s); !cl.bad {
+	if cl := sp.closures().of(s); !cl.bad {
 		return &cl.verdicts
 	}
 	return &sp.run(s).verdicts
@@ -241,10 +241,19 @@ func (sp *space) mayDouble(c uint16) bool {
 	return a.isTrue.meets(&b.isTrue) || a.isFalse.meets(&b.isFalse)
 }
 
+// mayShare reports whether anything may follow from each of the given members of a unit.
+func (sp *space) mayShare(unit, given uint16) (may bool) {
+	if !sp.method.closed() {
+		return sp.searcher.reaches.share(unit, given)
+	}
+	_, may = common(unit, given, func(c uint16) *verdicts { return sp.possible(on(c)) })
+	return may
+}
+
 // common offers what follows from each member of a unit.
 func (sp *space) common(kind Kind, key uint8, unit uint16) {
 	m := sp.init[unit]
-	if _, any := common(unit, m, func(c uint16) *verdicts { return sp.possible(on(c)) }); !any {
+	if !sp.mayShare(unit, m) {
 		return
 	}
 	shared, any := common(unit, m, func(c uint16) *verdicts { return &sp.run(on(c)).verdicts })

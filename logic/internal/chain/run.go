@@ -37,6 +37,9 @@ type run struct {
 	// contradiction: only rules do that.
 	overlap bool
 
+	// rest is the level of techniques at which nothing more follows.
+	rest int
+
 	conflict conflict
 }
 
@@ -63,7 +66,7 @@ func (r *run) begin(init *marks, start statement) {
 	r.verdicts = verdicts{}
 	r.now, r.avail = *init, *init
 	r.rules, r.ruleParents = r.rules[:0], r.ruleParents[:0]
-	r.overlap = false
+	r.overlap, r.rest = false, 0
 	r.conflict.found = false
 	c := start.candidate()
 	if start.isOn() {

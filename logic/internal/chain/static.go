@@ -219,18 +219,17 @@ type staticHint struct {
 
 // A static searches with links between single statements: producer 21.
 type static struct {
-	stopped  func() bool // whether the search is to end
-	graph    graph
-	tree     tree
-	hints    []staticHint
-	path     []pathStatement
-	marks    *marks
-	present  digitCells
-	all      bool // all hints are wanted, not only the first
-	anyStart bool // chains may start in cells with one candidate
-	found    bool
-	best     staticHint
-	limit    [3]int32 // the greatest cost of each base that can still be first
+	stopped func() bool // whether the search is to end
+	graph   graph
+	tree    tree
+	hints   []staticHint
+	path    []pathStatement
+	marks   *marks
+	present digitCells
+	all     bool // all hints are wanted, not only the first
+	found   bool
+	best    staticHint
+	limit   [3]int32 // the greatest cost of each base that can still be first
 
 	removals []Candidate
 
@@ -263,21 +262,9 @@ type reached struct {
 	depth int32
 }
 
-// consequences finds out which candidates chains make false or true: concluded, with
-// toFalse or toTrue above 0, until the caller clears them.
-// Chains may start in cells with one candidate too.
-func (s *static) consequences(m *marks) {
-	s.begin(m, true)
-	s.anyStart = true
-	s.limit = [3]int32{baseXY: statements}
-	for _, c := range s.graph.passes[xyPass].starts {
-		s.reach(xyPass, c, baseCycle, baseXY)
-	}
-}
-
 // begin prepares a search.
 func (s *static) begin(m *marks, all bool) {
-	s.marks, s.all, s.found, s.anyStart = m, all, false, false
+	s.marks, s.all, s.found = m, all, false
 	s.hints = s.hints[:0]
 	s.graph.build(m)
 	s.present = digitCells{}
@@ -459,7 +446,7 @@ func (s *static) exclude(pass int, c uint16, cost int32, base int) {
 
 // conclude notes a chain.
 func (s *static) conclude(table *[candidates]int32, c uint16, cost int32, base int) {
-	if cost > s.limit[base] || !s.anyStart && !s.isStart(c) {
+	if cost > s.limit[base] || !s.isStart(c) {
 		return
 	}
 	if s.toFalse[c] == 0 && s.toTrue[c] == 0 {

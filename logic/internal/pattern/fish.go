@@ -7,13 +7,14 @@ import (
 	"bullseye/sudoku"
 )
 
-// XWings calls yield for every X-Wing, in order. It stops when yield returns false.
-func XWings(g *grid.Grid, yield func(Hit) bool) {
+// XWings calls yield for every X-Wing of some digits, in order. It stops when yield returns
+// false. Bit d of digits stands for the digit d.
+func XWings(g *grid.Grid, digits uint16, yield func(Hit) bool) {
 	for _, base := range [2]sudoku.House{9, 0} {
 		var pairs [9]uint64
 		var some uint64
 		for d := range pairs {
-			if g.Placed[d]+4 <= 9 {
+			if digits>>d&1 != 0 && g.Placed[d]+4 <= 9 {
 				pairs[d] = equalPairs(g, uint8(d), base)
 				some |= pairs[d]
 			}

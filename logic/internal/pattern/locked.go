@@ -126,11 +126,12 @@ func (l *locks) all(yield func(d uint8, round, bit int) bool) bool {
 	return true
 }
 
-// Locked calls yield for every Pointing and Claiming of the position, in order. It stops
-// when yield returns false.
-func Locked(g *grid.Grid, yield func(Hit) bool) {
+// Locked calls yield for every Pointing and Claiming of some digits, in order. It stops when
+// yield returns false. Bit d of digits stands for the digit d.
+func Locked(g *grid.Grid, digits uint16, yield func(Hit) bool) {
 	var l locks
-	for d := range l.of {
+	for ; digits != 0; digits &= digits - 1 {
+		d := bits.TrailingZeros16(digits)
 		l.of[d] = findLocked(g, uint8(d))
 	}
 	l.unite()

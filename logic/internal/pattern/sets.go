@@ -81,11 +81,11 @@ func digitsIn(g *grid.Grid, h sudoku.House) (f family) {
 	return f
 }
 
-// Naked calls yield for every naked set of k digits, from 2 to 4, in order. It stops when
-// yield returns false.
-func Naked(g *grid.Grid, k int, yield func(Hit) bool) {
+// Naked calls yield for every naked set of k digits, from 2 to 4, in some houses, in order. It
+// stops when yield returns false. Bit h of houses stands for the house h.
+func Naked(g *grid.Grid, k int, houses uint32, yield func(Hit) bool) {
 	for _, h := range boxColumnRow {
-		if !nakedIn(g, h, k, yield) {
+		if houses>>h&1 != 0 && !nakedIn(g, h, k, yield) {
 			return
 		}
 	}
@@ -109,11 +109,11 @@ func nakedIn(g *grid.Grid, h sudoku.House, k int, yield func(Hit) bool) bool {
 	})
 }
 
-// Hidden calls yield for every hidden set of k digits, from 2 to 4, in order. It stops when
-// yield returns false.
-func Hidden(g *grid.Grid, k int, yield func(Hit) bool) {
+// Hidden calls yield for every hidden set of k digits, from 2 to 4, in some houses, in order. It
+// stops when yield returns false. Bit h of houses stands for the house h.
+func Hidden(g *grid.Grid, k int, houses uint32, yield func(Hit) bool) {
 	for _, h := range boxColumnRow {
-		if !hiddenIn(g, h, k, yield) {
+		if houses>>h&1 != 0 && !hiddenIn(g, h, k, yield) {
 			return
 		}
 	}
