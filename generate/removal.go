@@ -30,24 +30,20 @@ type removal struct {
 	trial
 	order [sudoku.Cells]uint8 // the orbits of the symmetry, in the order of their items
 	items int
-	item  [sudoku.Cells]uint8 // of each cell
+	item  [sudoku.Cells]sudoku.Cell // of each cell
 	sets  keepers
+	goal  int // the number of clues to stop at
 
-	goal    int     // the number of clues to stop at
-	decided removed // has one completion
-	played  removed // is being searched
-	asked   bool    // there is a search
-}
-
-// A removed is a state of removal: the items before at have been removed, except the kept
-// ones.
-type removed struct {
+	// The state of removal: the items before at have been removed, except the kept ones.
 	kept  redundant.Set
 	at    int
-	items int // that have been removed
 	clues int
-	set   int               // all sets before this one have a kept item
-	start sudoku.Candidates // the board that is left
+	left  sudoku.Candidates // the board that is left
+
+	open  int  // items that were removed since the last board known to have one completion
+	probe int  // the number of clues at which to search
+	alone bool // the search is about a single cell that has been emptied since
+	asked bool // there is a search
 }
 
 func (t *removal) begin(number uint64) {
@@ -67,29 +63,27 @@ func (t *removal) attempt() {
 	}
 	shuffle(&t.random, t.order[:t.items])
 	all := t.grid.Board()
-	gone := 0 // blanks of the board to begin with, which come first
+	t.kept, t.at = redundant.Set{}, 0
 	if from := t.g.options.From; len(from) > 0 {
 		all = from[t.number%uint64(len(from))]
-		gone = t.blanksFirst(&all)
+		t.at = t.blanksFirst(&all)
 	}
 	f := t.random.fraction()
 	t.goal = 0
 	if clues := t.g.options.Clues; !t.g.options.Minimal {
 		t.goal = clues.Min + int(f.below(uint64(clues.Max-clues.Min+1)))
 	}
-	t.decided = removed{at: gone, items: gone, clues: all.Clues(), start: all.Candidates()}
-	t.asked = false
+	t.clues, t.left = all.Clues(), all.Candidates()
+	t.open, t.asked = 0, false
 	if t.goal == sudoku.Cells {
 		return
 	}
-	var items [sudoku.Cells]redundant.Set
 	for i := range t.items {
 		for _, c := range t.cells(i) {
-			t.item[c] = uint8(i)
-			items[c].Add(sudoku.Cell(i))
+			t.item[c] = sudoku.Cell(i)
 		}
 	}
-	t.sets.reset(&t.grid, &items)
+	t.sets.reset(&t.grid, &t.item)
 }
 
 // blanksFirst moves the orbits that are blank in a board to the front of the order, and returns
@@ -113,89 +107,107 @@ func (t *removal) next(ctx context.Context, start *sudoku.Candidates) bool {
 	if t.asked {
 		t.decide()
 	}
-	for t.decided.at == t.items || t.decided.clues <= t.goal {
+	for {
+		if t.open == 0 {
+			t.probe = max(min(firstProbe, t.clues-1), t.goal)
+		}
+		t.play()
+		if t.open > 0 {
+			t.ask(start)
+			return true
+		}
 		if t.found = t.met(); t.found || t.exhausted(ctx) {
 			return false
 		}
 		t.attempt()
 	}
-	t.play(probe(t.decided.clues))
-	t.ask(start)
-	return true
-}
-
-// decide takes the answer to the last search.
-func (t *removal) decide() {
-	d, p := &t.decided, &t.played
-	switch {
-	case !t.several:
-		*d = *p
-	case t.one():
-		d.kept, d.at, d.set = p.kept, p.at, p.set
-		d.kept.Add(sudoku.Cell(p.at - 1))
-	default:
-		var set redundant.Set
-		for c := range redundant.Difference(&t.grid, &t.other).All() {
-			set.Add(sudoku.Cell(t.item[c]))
-		}
-		d.set = min(d.set, t.sets.add(set))
-	}
-}
-
-// one reports whether the item before at has been removed, and no other one since the last
-// right decision.
-func (t *removal) one() bool {
-	p := &t.played
-	return p.items-t.decided.items == 1 && !p.kept.Has(sudoku.Cell(p.at-1))
 }
 
 // firstProbe is the number of clues at which the first search is made. With more clues, the
 // unavoidable sets that a search finds are smaller, and they decide more. With fewer clues,
-// fewer searches are needed if all goes well.
+// fewer searches are needed if all goes well. After the first probe, each removal is searched
+// alone. It takes fewer searches to remove two clues at once, but no less time: if one clue has
+// been removed, the search can exclude its digit.
 const firstProbe = 32
 
-// probe returns the number of clues at which to search next, given the number at which
-// there is one completion. After the first probe, each removal is searched alone. It takes
-// fewer searches to remove two clues at once, but no less time: if one clue has been
-// removed, the search can exclude its digit.
-func probe(clues int) int { return min(firstProbe, clues-1) }
-
 // play plays removal through until the number of clues has been reached.
-func (t *removal) play(clues int) {
-	t.played = t.decided
-	p := &t.played
-	sets, last := t.sets.sets, t.sets.last
-	for clues = max(clues, t.goal); p.at < t.items && p.clues > clues; p.at++ {
-		for p.set < len(sets) && sets[p.set].Meets(p.kept) {
-			p.set++
-		}
-		cells := t.cells(p.at)
-		if p.clues-len(cells) < t.goal || p.set < len(last) && int(last[p.set]) == p.at {
-			p.kept.Add(sudoku.Cell(p.at))
+func (t *removal) play() {
+	for ; t.at < t.items && t.clues > t.probe; t.at++ {
+		cells := t.cells(t.at)
+		if t.clues-len(cells) < t.goal || t.sets.need(t.at, t.kept) {
+			t.kept.Add(sudoku.Cell(t.at))
 			continue
 		}
-		p.clues -= len(cells)
-		p.items++
+		t.clues -= len(cells)
+		t.open++
 		for _, c := range cells {
-			p.start[c] = sudoku.AllDigits
+			t.left[c] = sudoku.AllDigits
 		}
 	}
 }
 
-// ask asks for another completion of the board that has been played. If a single cell has
-// been emptied, the other completion has another digit there.
+// ask asks for another completion of the board that is left. If a single cell has been
+// emptied, the other completion has another digit there.
 func (t *removal) ask(start *sudoku.Candidates) {
-	*start = t.played.start
-	if cells := t.cells(t.played.at - 1); len(cells) == 1 && t.one() {
-		start[cells[0]] &^= t.decided.start[cells[0]]
+	*start = t.left
+	cells := t.cells(t.at - 1)
+	if t.alone = len(cells) == 1 && t.one(); t.alone {
+		start[cells[0]] &^= sudoku.DigitSet(t.grid[cells[0]])
 	}
 	t.asked, t.several = true, false
 }
 
-// board returns the board that has been decided.
+func (t *removal) except() *sudoku.Grid {
+	if t.alone {
+		return nil // the search excludes it
+	}
+	return t.trial.except()
+}
+
+// one reports whether the item before at has been removed, and no other one since the last
+// right decision.
+func (t *removal) one() bool { return t.open == 1 && !t.kept.Has(sudoku.Cell(t.at-1)) }
+
+// decide takes the answer to the last search.
+func (t *removal) decide() {
+	switch {
+	case !t.several:
+		t.open = 0
+	case t.one():
+		t.goBack(t.at - 1)
+		t.kept.Add(sudoku.Cell(t.at))
+		t.at++
+	default:
+		var set redundant.Set
+		for c := range redundant.Difference(&t.grid, &t.other).All() {
+			set.Add(t.item[c])
+		}
+		t.sets.add(set)
+		t.goBack(int(set.Last()))
+	}
+}
+
+// goBack goes back to an item that is not known to be decided.
+func (t *removal) goBack(item int) {
+	for t.at > item {
+		t.at--
+		if t.kept.Has(sudoku.Cell(t.at)) {
+			t.kept.Remove(sudoku.Cell(t.at))
+			continue
+		}
+		cells := t.cells(t.at)
+		t.clues += len(cells)
+		t.open--
+		for _, c := range cells {
+			t.left[c] = sudoku.DigitSet(t.grid[c])
+		}
+	}
+}
+
+// board returns the board that is left.
 func (t *removal) board() (b sudoku.Board) {
 	for c, d := range t.grid {
-		if t.decided.start[c] != sudoku.AllDigits {
+		if t.left[c] != sudoku.AllDigits {
 			b[c] = d
 		}
 	}
@@ -204,7 +216,8 @@ func (t *removal) board() (b sudoku.Board) {
 
 // met reports whether the board meets the options.
 func (t *removal) met() bool {
-	return t.g.options.Clues.Has(t.decided.clues) && !t.g.options.Unlike.has(t.board())
+	unlike := t.g.options.Unlike
+	return t.g.options.Clues.Has(t.clues) && (unlike == nil || !unlike.has(t.board()))
 }
 
 func (t *removal) result(b *Board) {
@@ -214,38 +227,44 @@ func (t *removal) result(b *Board) {
 	}
 }
 
-// keepers are unavoidable sets of items, ordered by their last items.
+// keepers are unavoidable sets of items, by their last items.
 type keepers struct {
-	sets []redundant.Set
-	last []uint8 // the last item of each set
+	sets  []redundant.Set
+	next  []uint16             // after each set, one more than the next with the same last item
+	first [sudoku.Cells]uint16 // one more than the first set with each last item
 }
 
-// reset replaces the sets by those that are found without a search. items holds the items
+// reset replaces the sets by those that are found without a search. items holds the item
 // of each cell.
-func (k *keepers) reset(grid *sudoku.Grid, items *[sudoku.Cells]redundant.Set) {
-	var memory [redundant.MostSets]redundant.Set
-	unsorted := redundant.AppendSets(memory[:0], grid, items)
-	var end [sudoku.Cells + 1]uint8 // the number of sets with a last item up to each
-	for i := range unsorted {
-		end[unsorted[i].Last()+1]++
-	}
-	for i := range sudoku.Cells {
-		end[i+1] += end[i]
-	}
-	n := len(unsorted)
-	k.sets, k.last = slices.Grow(k.sets[:0], n)[:n], slices.Grow(k.last[:0], n)[:n]
-	for i := range unsorted {
-		last := unsorted[i].Last()
-		at := end[last]
-		end[last]++
-		k.sets[at], k.last[at] = unsorted[i], uint8(last)
+func (k *keepers) reset(grid *sudoku.Grid, items *[sudoku.Cells]sudoku.Cell) {
+	k.sets = redundant.AppendSets(k.sets[:0], grid, items)
+	k.next = k.next[:0]
+	clear(k.first[:])
+	for i := range k.sets {
+		k.link(&k.sets[i])
 	}
 }
 
-// add adds a set and returns its index.
-func (k *keepers) add(set redundant.Set) int {
-	last := uint8(set.Last())
-	i, _ := slices.BinarySearch(k.last, last)
-	k.sets, k.last = slices.Insert(k.sets, i, set), slices.Insert(k.last, i, last)
-	return i
+// add adds a set.
+func (k *keepers) add(set redundant.Set) {
+	k.sets = append(k.sets, set)
+	k.link(&set)
+}
+
+// link makes the set after the last linked one the first with its last item.
+func (k *keepers) link(set *redundant.Set) {
+	last := set.Last() % sudoku.Cells
+	k.next = append(k.next, k.first[last])
+	k.first[last] = uint16(len(k.next))
+}
+
+// need reports whether an item must be kept: it is the last one of a set without a kept
+// item.
+func (k *keepers) need(item int, kept redundant.Set) bool {
+	for i := k.first[item]; i > 0; i = k.next[i-1] {
+		if !k.sets[i-1].Meets(kept) {
+			return true
+		}
+	}
+	return false
 }

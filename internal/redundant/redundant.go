@@ -21,7 +21,7 @@ type Finder struct {
 	// Path is the path of the searches; 0 is the best one.
 	Path search.Path
 
-	layout  layout
+	joined  joined
 	clues   []clue
 	starts  []sudoku.Candidates
 	answers []search.Answer
@@ -56,8 +56,8 @@ func (f *Finder) Find(ctx context.Context, boards []sudoku.Board, answers []sear
 		}
 		undecided := CluesOf(&boards[i])
 		if answers[i].Count == 1 {
-			f.layout.set(&answers[i].Grid, undecided)
-			undecided = f.layout.undecided()
+			f.joined.set(&answers[i].Grid)
+			undecided = f.joined.undecided(&answers[i].Grid, undecided)
 		}
 		f.without(i, &boards[i], undecided)
 	}

@@ -38,19 +38,6 @@ func notZero(word uint64) uint64 {
 	return (word + (high - low)) & high >> 7 * 0x0102040810204080 >> 56
 }
 
-// row returns the columns of the cells in a row.
-func (s Set) row(row uint8) uint64 {
-	at := 9 * uint(row)
-	word := s[0] >> (at & 63)
-	switch {
-	case at >= 64:
-		word = s[1] >> (at & 63)
-	case at > 64-9:
-		word |= s[1] << (64 - at)
-	}
-	return word & (1<<9 - 1)
-}
-
 // Len returns the number of cells.
 func (s Set) Len() int { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
 

@@ -1,10 +1,6 @@
 package redundant
 
-import (
-	"math/bits"
-
-	"bullseye/sudoku"
-)
+import "bullseye/sudoku"
 
 // An unavoidable set of a grid is a set of cells whose digits can be permuted so
 // that another grid results. If a board's only completion is the grid, each of its
@@ -25,179 +21,154 @@ import (
 //     same component. Boxes do not matter, because the rows share them. For two
 //     columns of a stack, exchange the words row and column.
 //
-// In all cases, the components are those of nine nodes and of one or two
-// permutations of them.
+// In all cases, the components are those of nine nodes. There are 54 pairs of digits or
+// lines, and a word has a bit for each. So all of them are examined at the same time, and
+// nothing branches on what the grid holds.
 
-// A layout is a grid and the clues of a board that it completes, in the forms in
-// which components are found quickly. Nodes and other places count from 0, and sets
-// of nodes are masks. Arrays have 16 or 32 elements, so that masked indices are
-// always in range.
-type layout struct {
-	digits  [16]pattern // of the digits 1 to 9
-	rows    [16]line
-	columns [16]line
-}
+// The bits of the pairs: those of two digits come first, and those of the rows 0 to 8 and of
+// the columns 0 to 8 follow, each with the next line of its band or stack.
+const (
+	digitPairs  = 36
+	rowPairs    = digitPairs
+	columnPairs = rowPairs + 9
+	allPairs    = columnPairs + 9
+	everyPair   = 1<<allPairs - 1
+)
 
-// A pattern describes the cells of a digit. Its nodes are the rows.
-type pattern struct {
-	column, box     [16]uint8  // the column and the box of the digit in a row
-	inColumn, inBox [16]uint16 // the row of the digit in a column and in a box
-	clues           uint64     // the rows in which the digit is a clue
-	needed          uint64     // those in which it is known to be needed
-}
+// A use is the pairs in which a digit or a line is the first, and those in which it is the second.
+type use struct{ first, second uint64 }
 
-// A line describes a row or a column. Its nodes are the places in it.
-type line struct {
-	digit  [16]uint8  // the digit at a place
-	place  [16]uint16 // the place of a digit
-	clues  uint64     // the places that hold clues
-	needed uint64     // those that are known to be needed
-}
+func (u use) either() uint64 { return u.first | u.second }
 
-// set sets the layout to a grid and the clues of a board.
-func (l *layout) set(grid *sudoku.Grid, clues Set) {
-	for row := range uint8(9) {
-		line := &l.rows[row]
-		line.clues, line.needed = uint64(clues.row(row)), 0
-		l.columns[row].clues, l.columns[row].needed = 0, 0
-		l.digits[row+1].clues, l.digits[row+1].needed = 0, 0
-		node, boxes := uint16(1)<<row, row/3*3
-		digits := grid[9*int(row):][:9]
-		for column := range uint8(9) {
-			d := digits[column] & 15
-			box := (boxes + column/3) & 15
-			line.digit[column], line.place[d] = d, 1<<column
-			other := &l.columns[column]
-			other.digit[row], other.place[d] = d, node
-			p := &l.digits[d]
-			p.column[row], p.box[row] = column, box
-			p.inColumn[column], p.inBox[box] = node, node
+var (
+	pairOf    [16][16]uint64 // of two different digits; 16, so that masked indices are in range
+	digitUse  [16]use
+	rowUse    [9]use
+	columnUse [9]use
+	linesOf   [allPairs][2]uint8 // of each pair: digits, or rows, or columns
+)
+
+func init() {
+	n := 0
+	add := func(a, b int, first, second *use) {
+		linesOf[n] = [2]uint8{uint8(a), uint8(b)}
+		first.first |= 1 << n
+		second.second |= 1 << n
+		n++
+	}
+	for a := 1; a <= 9; a++ {
+		for b := 1; b < a; b++ {
+			pairOf[a][b], pairOf[b][a] = 1<<n, 1<<n
+			add(a, b, &digitUse[a], &digitUse[b])
 		}
 	}
-	for row := range uint8(9) {
-		line := &l.rows[row]
-		for places := line.clues; places != 0; places &= places - 1 {
-			column := bits.TrailingZeros64(places) & 15
-			l.columns[column].clues |= 1 << row
-			l.digits[line.digit[column]&15].clues |= 1 << row
-		}
+	for i := range 9 {
+		add(i, nextLine(i), &rowUse[i], &rowUse[nextLine(i)])
+	}
+	for i := range 9 {
+		add(i, nextLine(i), &columnUse[i], &columnUse[nextLine(i)])
 	}
 }
 
-// undecided returns the clues that the components do not prove to be needed. The
-// grid must be the board's only completion.
-func (l *layout) undecided() (left Set) {
-	l.find()
-	for row := range uint8(9) {
-		line := &l.rows[row]
-		for places := line.clues &^ line.needed; places != 0; places &= places - 1 {
-			column := bits.TrailingZeros64(places) & 15
-			if (l.columns[column].needed|l.digits[line.digit[column]&15].needed)>>row&1 == 0 {
-				left.Add(sudoku.CellAt(int(row), column))
+// nextLine returns the line after a line in its band or stack; the first one follows the last.
+func nextLine(i int) int { return i/3*3 + (i+1)%3 }
+
+// A joined holds, for each two nodes, the pairs in which they are of the same component.
+type joined [9][9]uint64
+
+// set finds the components of a grid.
+func (j *joined) set(grid *sudoku.Grid) {
+	var inRow, inColumn [9][16]uint8 // the place of each digit
+	for c, d := range grid {
+		row, column := c/9, c%9
+		inRow[row][d&15], inColumn[column][d&15] = uint8(column), uint8(row)
+	}
+	*j = joined{}
+	for i := range 9 {
+		j[i][i] = everyPair
+		inNextRow, inNextColumn := &inRow[nextLine(i)], &inColumn[nextLine(i)]
+		for node := range 9 {
+			j[node][inNextRow[grid[9*i+node]&15]%9] |= 1 << (rowPairs + i)
+			j[node][inNextColumn[grid[9*node+i]&15]%9] |= 1 << (columnPairs + i)
+		}
+	}
+	for a := range 9 {
+		for b := range a {
+			together := digitsTogether(grid, a, b) | j[a][b] | j[b][a]
+			j[a][b], j[b][a] = together, together
+		}
+	}
+	// Warshall's algorithm, for all pairs at the same time.
+	for via := range j {
+		with := j[via]
+		for a := range j {
+			of, both := &j[a], with[a]
+			for b := range of {
+				of[b] |= both & with[b]
 			}
 		}
 	}
-	return left
 }
 
-// find finds the clues that the components prove to be needed.
-func (l *layout) find() {
-	for i := 1; i <= 9; i++ {
-		a := &l.digits[i]
-		for j := 1; j < i; j++ {
-			b := &l.digits[j]
-			judge(exchangeDigits(a, b), a.clues, b.clues, &a.needed, &b.needed)
+// digitsTogether returns the pairs of digits that two rows have in a common column or box.
+func digitsTogether(grid *sudoku.Grid, a, b int) (pairs uint64) {
+	one, two := (*[9]uint8)(grid[9*a:]), (*[9]uint8)(grid[9*b:])
+	if a/3 != b/3 {
+		for column, d := range one {
+			pairs |= pairOf[d&15][two[column]&15]
+		}
+		return pairs
+	}
+	for box := 0; box < 9; box += 3 {
+		for _, d := range one[box : box+3] {
+			with := &pairOf[d&15]
+			pairs |= with[two[box]&15] | with[two[box+1]&15] | with[two[box+2]&15]
 		}
 	}
-	for i := 0; i < 9; i += 3 {
-		l.judgeLines((*[3]line)(l.rows[i:]))
-		l.judgeLines((*[3]line)(l.columns[i:]))
-	}
+	return pairs
 }
 
-// judgeLines judges the pairs of the rows of a band or of the columns of a stack.
-func (l *layout) judgeLines(lines *[3]line) {
-	for i := range lines {
-		a, b := &lines[i], &lines[(i+1)%3]
-		judge(exchangeLines(a, b), a.clues, b.clues, &a.needed, &b.needed)
+// first returns the pairs in which a node is the first one of its component.
+func (j *joined) first(node int) uint64 {
+	pairs := uint64(everyPair)
+	for before := range node {
+		pairs &^= j[node][before]
 	}
+	return pairs
 }
 
-// A relation holds, for each of nine nodes, the set of nodes that follow it: those
-// of nodes 0 to 6 in nine bits each, and those of the last two.
-type relation struct {
-	first uint64
-	last  [2]uint64
-}
-
-// exchangeDigits returns the relation between the rows in which two digits can only
-// be exchanged together.
-func exchangeDigits(a, b *pattern) relation {
-	next := func(row int) uint64 {
-		return uint64(b.inColumn[a.column[row]&15] | b.inBox[a.box[row]&15])
+// undecided returns the clues that the components do not prove to be needed. The
+// grid must be the only completion of the board with these clues.
+func (j *joined) undecided(grid *sudoku.Grid, clues Set) (left Set) {
+	// For each node, the pairs whose first or second digit or line has a clue there.
+	var clue [9]use
+	for c := range clues.All() {
+		row, column := c.Row(), c.Column()
+		d, r, l := &digitUse[grid[c]&15], &rowUse[row], &columnUse[column]
+		clue[row].first |= d.first | l.first
+		clue[row].second |= d.second | l.second
+		clue[column].first |= r.first
+		clue[column].second |= r.second
 	}
-	return relation{
-		next(0) | next(1)<<9 | next(2)<<18 | next(3)<<27 | next(4)<<36 | next(5)<<45 | next(6)<<54,
-		[2]uint64{next(7), next(8)},
+	var needed [9]uint64 // for each node, the pairs in which its component has one clue
+	for node := range 8 {
+		var one, more uint64
+		for i := node; i < 9; i++ {
+			first, second := j[node][i]&clue[i].first, j[node][i]&clue[i].second
+			more |= first&second | one&(first|second)
+			one |= first | second
+		}
+		one &= j.first(node) &^ more
+		for i := node; i < 9; i++ {
+			needed[i] |= one & j[node][i]
+		}
 	}
-}
-
-// exchangeLines returns the relation between the places in which two lines can only
-// be exchanged together.
-func exchangeLines(a, b *line) relation {
-	next := func(place int) uint64 { return uint64(b.place[a.digit[place]&15]) }
-	return relation{
-		next(0) | next(1)<<9 | next(2)<<18 | next(3)<<27 | next(4)<<36 | next(5)<<45 | next(6)<<54,
-		[2]uint64{next(7), next(8)},
+	for c := range clues.All() {
+		row, column := c.Row(), c.Column()
+		d, r, l := &digitUse[grid[c]&15], &rowUse[row], &columnUse[column]
+		if needed[row]&(d.either()|l.either())|needed[column]&r.either() == 0 {
+			left.Add(c)
+		}
 	}
-}
-
-// judge finds the components of a relation. If a component holds one clue, of those
-// in a and b together, judge adds the clue to the needed ones.
-func judge(r relation, a, b uint64, neededA, neededB *uint64) {
-	sets := r.close()
-	rest := uint64(allNodes)
-	var inBoth uint64
-	// No node follows itself, so there are at most four components. A fixed number of
-	// turns takes less time than a branch that depends on the grid.
-	for range 4 {
-		component := sets >> (9 * uint(bits.TrailingZeros64(rest|1<<6)) & 63) & rest
-		rest &^= component
-		found := (a | b<<9) & (component | component<<9)
-		inBoth |= found & ifOne(found)
-	}
-	if rest != 0 { // nodes 7 and 8, to which no other leads
-		found := (a | b<<9) & (rest | rest<<9)
-		inBoth |= found & ifOne(found)
-	}
-	*neededA |= inBoth & allNodes
-	*neededB |= inBoth >> 9
-}
-
-// ifOne returns a mask of all bits if the set has at most one element, and 0 otherwise.
-func ifOne(set uint64) uint64 { return uint64(int64(set&(set-1)-1) >> 63) }
-
-const (
-	firstNodes = 1<<7 - 1 // nodes 0 to 6
-	allNodes   = 1<<9 - 1
-	column     = 1 | 1<<9 | 1<<18 | 1<<27 | 1<<36 | 1<<45 | 1<<54 // node 0 in the sets of relation.first
-)
-
-// close returns the transitive closure of the relation for nodes 0 to 6, in nine
-// bits each. It is Warshall's algorithm: for each node, every set that has the node
-// gets what follows it. A product adds to all these sets at once. The sets of the
-// last two nodes are needed first, and not any more after that.
-func (r *relation) close() uint64 {
-	last := r.last[0] | r.last[1]&-(r.last[0]>>8)
-	set := r.first
-	set |= set >> 8 & column * r.last[1]
-	set |= set >> 7 & column * last
-	set |= set & column * (set & allNodes)
-	set |= set >> 1 & column * (set >> 9 & allNodes)
-	set |= set >> 2 & column * (set >> 18 & allNodes)
-	set |= set >> 3 & column * (set >> 27 & allNodes)
-	set |= set >> 4 & column * (set >> 36 & allNodes)
-	set |= set >> 5 & column * (set >> 45 & allNodes)
-	set |= set >> 6 & column * (set >> 54 & allNodes)
-	return set
+	return left
 }
