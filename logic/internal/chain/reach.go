@@ -5,19 +5,23 @@ import (
 	"slices"
 )
 
-// reaches holds what each candidate makes false by links between single statements.
-//
-// It numbers the candidates that exclude others, so that sets of them are short rows of words.
-// Links go both ways: if a makes b false, b makes a false. So it is enough to know what is false:
-// what makes c true makes false all that c excludes.
-type reaches struct {
-	list    []uint16 // the candidates with numbers
-	number  [candidates]uint16
-	words   int  // of a row
-	refuted bool // some candidate makes itself false
+// A numbering numbers the candidates that exclude others, so that sets of them are short rows of
+// words.
+type numbering struct {
+	list   []uint16 // the candidates with numbers
+	number [candidates]uint16
+	words  int // of a row
 
-	inUnit  rows // the members of each unit
-	weak    rows // what each candidate excludes
+	inUnit rows // the members of each unit
+	weak   rows // what each candidate excludes
+}
+
+// reaches holds what each candidate makes false by links between single statements. Links go both
+// ways: if a makes b false, b makes a false. So it is enough to know what is false: what makes c
+// true makes false all that c excludes.
+type reaches struct {
+	numbering
+	refuted bool // some candidate makes itself false
 	next    rows // what is true because a candidate that it excludes is false
 	isTrue  rows // what follows from each candidate
 	isFalse rows
@@ -33,36 +37,28 @@ type (
 func (r *row) has(i int) bool { return r[i>>6]>>(i&63)&1 != 0 }
 func (r *row) add(i int)      { r[i>>6] |= 1 << (i & 63) }
 
+func (r *row) unite(other []uint64) {
+	for k, w := range other {
+		r[k] |= w
+	}
+}
+
 // of returns the i-th row.
-func (rs *reaches) of(r rows, i int) []uint64 { return r[i*rs.words:][:rs.words] }
+func (nu *numbering) of(r rows, i int) []uint64 { return r[i*nu.words:][:nu.words] }
 
 // empty returns n empty rows, in the memory of r if it suffices.
-func (rs *reaches) empty(r rows, n int) rows {
-	r = slices.Grow(r[:0], n*rs.words)[:n*rs.words]
+func (nu *numbering) empty(r rows, n int) rows {
+	r = slices.Grow(r[:0], n*nu.words)[:n*nu.words]
 	clear(r)
 	return r
 }
 
-// build finds what follows from each of the candidates.
-func (rs *reaches) build(m *marks) {
-	rs.enumerate(m)
-	rs.exclude()
-	rs.link(m)
-	rs.isTrue = rs.empty(rs.isTrue, len(rs.list))
-	rs.isFalse = rs.empty(rs.isFalse, len(rs.list))
-	rs.refuted = false
-	for i := range rs.list {
-		rs.follow(i)
-		rs.refuted = rs.refuted || rs.refutes(i)
-	}
-}
-
 // enumerate numbers the candidates that exclude others.
-func (rs *reaches) enumerate(m *marks) {
-	for i := range rs.number {
-		rs.number[i] = noUnit
+func (nu *numbering) enumerate(m *marks) {
+	for i := range nu.number {
+		nu.number[i] = noUnit
 	}
-	rs.list = rs.list[:0]
+	nu.list = nu.list[:0]
 	for cell := range uint16(81) {
 		for w := m[cell]; w != 0; w &= w - 1 {
 			c := 9*cell + uint16(bits.TrailingZeros16(w))
@@ -71,52 +67,73 @@ func (rs *reaches) enumerate(m *marks) {
 				others |= m[at.unit] &^ at.bit
 			}
 			if others != 0 {
-				rs.number[c] = uint16(len(rs.list))
-				rs.list = append(rs.list, c)
+				nu.number[c] = uint16(len(nu.list))
+				nu.list = append(nu.list, c)
 			}
 		}
 	}
-	rs.words = (len(rs.list) + 63) / 64
-}
-
-// exclude finds what each candidate excludes.
-func (rs *reaches) exclude() {
-	rs.inUnit = rs.empty(rs.inUnit, units)
-	for i, c := range rs.list {
+	nu.words = (len(nu.list) + 63) / 64
+	nu.inUnit = nu.empty(nu.inUnit, units)
+	for i, c := range nu.list {
 		for _, at := range &places[c] {
-			rs.inUnit[int(at.unit)*rs.words+i>>6] |= 1 << (i & 63)
+			nu.inUnit[int(at.unit)*nu.words+i>>6] |= 1 << (i & 63)
 		}
 	}
-	rs.weak = rs.empty(rs.weak, len(rs.list))
-	for i, c := range rs.list {
-		weak := rs.of(rs.weak, i)
-		for _, at := range &places[c] {
-			for k, w := range rs.of(rs.inUnit, int(at.unit)) {
-				weak[k] |= w
+	nu.weak = nu.exclude(nu.weak, 0)
+}
+
+// exclude finds what each candidate excludes in the kinds of units from the given one on.
+func (nu *numbering) exclude(weak rows, first int) rows {
+	weak = nu.empty(weak, len(nu.list))
+	for i, c := range nu.list {
+		r := nu.of(weak, i)
+		for _, at := range places[c][first:] {
+			for k, w := range nu.of(nu.inUnit, int(at.unit)) {
+				r[k] |= w
 			}
 		}
-		weak[i>>6] &^= 1 << (i & 63)
+		r[i>>6] &^= 1 << (i & 63)
 	}
+	return weak
 }
 
-// link finds the links from true candidates to others: a candidate excludes one member of a unit
-// that has only two.
-func (rs *reaches) link(m *marks) {
-	rs.next = rs.empty(rs.next, len(rs.list))
-	for i, c := range rs.list {
-		for _, at := range &places[c] {
+// link finds the links from true candidates to others: a candidate excludes one of the two members
+// of a unit of the kinds from first to last.
+func (nu *numbering) link(next rows, m *marks, weak rows, first, last int) rows {
+	next = nu.empty(next, len(nu.list))
+	for i, c := range nu.list {
+		for _, at := range places[c][first : last+1] {
 			rest := m[at.unit] &^ at.bit
 			if rest == 0 || rest&(rest-1) != 0 {
 				continue
 			}
-			mate := rs.number[members[at.unit][bits.TrailingZeros16(rest)&15]]
-			for k, w := range rs.of(rs.weak, i) {
+			mate := nu.member(at.unit, rest)
+			word, bit := mate>>6, uint64(1)<<(mate&63)
+			for k, w := range nu.of(weak, i) {
 				for ; w != 0; w &= w - 1 {
-					from := 64*k + bits.TrailingZeros64(w)
-					rs.next[from*rs.words+int(mate>>6)] |= 1 << (mate & 63)
+					next[(64*k+bits.TrailingZeros64(w))*nu.words+word] |= bit
 				}
 			}
 		}
+	}
+	return next
+}
+
+// member returns the number of the first of the given members of a unit.
+func (nu *numbering) member(unit, given uint16) int {
+	return int(nu.number[members[unit][bits.TrailingZeros16(given)&15]])
+}
+
+// build finds what follows from each of the candidates.
+func (rs *reaches) build(m *marks) {
+	rs.enumerate(m)
+	rs.next = rs.link(rs.next, m, rs.weak, 0, 3)
+	rs.isTrue = rs.empty(rs.isTrue, len(rs.list))
+	rs.isFalse = rs.empty(rs.isFalse, len(rs.list))
+	rs.refuted = false
+	for i := range rs.list {
+		rs.follow(i)
+		rs.refuted = rs.refuted || rs.refutes(i)
 	}
 }
 
@@ -170,11 +187,6 @@ func (rs *reaches) share(unit, given uint16) (any bool) {
 		}
 	}
 	return any
-}
-
-// member returns the number of the first of the given members of a unit.
-func (rs *reaches) member(unit, given uint16) int {
-	return int(rs.number[members[unit][bits.TrailingZeros16(given)&15]])
 }
 
 // intersect keeps only what is also in another row. It reports whether that is anything.

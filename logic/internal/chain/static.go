@@ -75,15 +75,9 @@ type graph struct {
 
 // A passGraph is the part of the graph that one pass follows.
 type passGraph struct {
-	starts []uint16   // the candidates with mates, in ascending order
-	cells  digitCells // the same
-	marks  marks      // the same
+	starts []uint16 // the candidates with mates
+	marks  marks    // the same
 }
-
-// digitCells is a set of candidates as cells for each digit.
-type digitCells [9]grid.Set
-
-func (dc *digitCells) add(c uint16) { dc[digitOf[c]].Add(sudoku.Cell(cellOf[c])) }
 
 // unitOrder lists the units in the order of the kinds: cells, boxes, rows, columns.
 var unitOrder = func() (list []uint16) {
@@ -119,7 +113,6 @@ func (gr *graph) build(m *marks) {
 			gr.inCell[a], gr.inCell[b] = 1, 1
 		}
 	}
-	slices.Sort(gr.linked)
 	for pass := range gr.passes {
 		p := &gr.passes[pass]
 		for _, c := range p.starts {
@@ -127,11 +120,10 @@ func (gr *graph) build(m *marks) {
 				p.marks[at.unit] = 0
 			}
 		}
-		p.starts, p.cells = p.starts[:0], digitCells{}
+		p.starts = p.starts[:0]
 		for _, c := range gr.linked {
 			if len(gr.matesOf(pass, c)) > 0 {
 				p.starts = append(p.starts, c)
-				p.cells.add(c)
 				for _, at := range &places[c] {
 					p.marks[at.unit] |= at.bit
 				}
@@ -172,6 +164,16 @@ func (gr *graph) matesOf(pass int, c uint16) []uint16 {
 type tree struct {
 	nodes []treeNode
 	seen  set
+
+	// If back is not nil, the tree only takes candidates that lead back to number root, with the
+	// way to them in the given number of steps at most.
+	back        *ladder
+	root, steps int
+}
+
+// leads reports whether the tree takes a candidate at the given depth.
+func (t *tree) leads(c uint16, depth int32) bool {
+	return t.back == nil || t.back.leads(int(t.back.numbering.number[c]), t.root, t.steps-int(depth))
 }
 
 type treeNode struct {
@@ -225,7 +227,6 @@ type static struct {
 	hints   []staticHint
 	path    []pathStatement
 	marks   *marks
-	present digitCells
 	all     bool // all hints are wanted, not only the first
 	found   bool
 	best    staticHint
@@ -233,21 +234,10 @@ type static struct {
 
 	removals []Candidate
 
-	// Of one pass, with all: the least cost of a chain to the falsehood and to the truth of
-	// each candidate, or 0.
-	toFalse, toTrue [candidates]int32
-	concluded       []uint16 // the candidates for which there is a chain
-
-	// Of a search from the falsehood of one candidate:
-	queue                 []reached
-	knownTrue, knownFalse digitCells
-
-	// Of one pass: the candidates that may be in cycles. What a cycle of n statements
-	// removes is also removed by a chain of the same links with n+2 statements at most, which
-	// begins and ends in houses: nearest is the least number of such a chain.
-	nearest    int32
-	leastCycle [candidates]int32
-	roots      []uint16
+	numbers  numbering
+	inHouses rows // what each candidate excludes in houses
+	ofDigit  [9]row
+	ladders  [3]ladder
 }
 
 // isStart reports whether a chain can start with c: its cell has another candidate.
@@ -256,64 +246,46 @@ func (s *static) isStart(c uint16) bool {
 	return w&(w-1) != 0
 }
 
-// reached is a true candidate, and how many candidates are true on the way to it, with it.
-type reached struct {
-	c     uint16
-	depth int32
-}
-
 // begin prepares a search.
 func (s *static) begin(m *marks, all bool) {
 	s.marks, s.all, s.found = m, all, false
 	s.hints = s.hints[:0]
+	s.limit = [3]int32{statements, statements, statements}
 	s.graph.build(m)
-	s.present = digitCells{}
-	for cell := range sudoku.Cell(81) {
-		for w := m[cell]; w != 0; w &= w - 1 {
-			s.present[bits.TrailingZeros16(w)].Add(cell)
-		}
+	s.numbers.enumerate(m)
+	s.inHouses = s.numbers.exclude(s.inHouses, 1)
+	s.ofDigit = [9]row{}
+	for i, c := range s.numbers.list {
+		s.ofDigit[digitOf[c]].add(i)
 	}
+	for pass := range s.ladders {
+		s.ladders[pass].begin(&s.numbers, s.numbers.weak)
+	}
+	s.ladders[xPass].weak = s.inHouses
 }
+
+// ladder returns the ladder of a pass.
+func (s *static) ladder(pass int) *ladder {
+	l := &s.ladders[pass]
+	if l.len == 0 {
+		l.next = s.numbers.link(l.next, s.marks, l.weak, kinds[pass][0], kinds[pass][1])
+		l.rise()
+	}
+	return l
+}
+
+// kinds are the kinds of the units that link candidates in a pass, from the first to the last.
+var kinds = [3][2]int{xPass: {1, 3}, yPass: {0, 0}, xyPass: {0, 3}}
 
 // search finds the first hint or, if all is set, all hints in order. It leaves out hints
 // that are not the first of their pass for their removals.
 func (s *static) search(m *marks, all bool) {
 	s.begin(m, all)
-	s.limit = [3]int32{statements, statements, statements}
-	for pass := range s.graph.passes {
-		base, chains := baseCycle, baseXChain
-		if pass == xyPass {
-			base, chains = baseXY, baseXY
-		}
-		if s.limit[base] < 4 && (pass == yPass || s.limit[chains] < 4) {
-			continue
-		}
-		s.roots, s.nearest = s.roots[:0], 2*statements
-		for _, c := range s.graph.passes[pass].starts {
-			if s.stopped() {
-				break
-			}
-			s.reach(pass, c, base, chains)
-		}
-		for _, c := range s.roots {
-			if !s.stopped() && max(s.leastCycle[c], s.nearest-2) <= s.limit[base] {
-				s.cycles(pass, c, base)
-			}
-			s.leastCycle[c] = 0
-		}
-		for _, c := range s.concluded {
-			if n := s.toFalse[c]; n > 0 {
-				s.offer(&staticHint{order: order{cost: n, number: number(c, chainToFalse)}, pass: uint8(pass), start: on(c),
-					cell: c / 9, digits: 1 << digitOf[c]}, chains)
-			}
-			if n := s.toTrue[c]; n > 0 {
-				s.offer(&staticHint{order: order{cost: n, number: number(c, chainToTrue)}, pass: uint8(pass), start: off(c),
-					cell: c / 9, digits: s.marks[c/9] &^ (1 << digitOf[c])}, chains)
-			}
-			s.toFalse[c], s.toTrue[c] = 0, 0
-		}
-		s.concluded = s.concluded[:0]
-	}
+	s.chains(xPass, baseXChain)
+	s.chains(xyPass, baseXY)
+	s.cyclesOf(xPass, baseCycle)
+	s.cyclesOf(yPass, baseCycle)
+	s.cyclesOf(xyPass, baseXY)
 	if all {
 		slices.SortFunc(s.hints, func(a, b staticHint) int {
 			if a.order.before(&b.order) {
@@ -333,138 +305,91 @@ const (
 
 func number(start uint16, hint int32) int32 { return int32(start)<<21 | hint }
 
-// reach finds all chains that start with the falsehood of c after the assumption, or with it
-// as the assumption. It looks for cycles that end with the falsehood of c and the truth
-// of a mate if there can be any.
-func (s *static) reach(pass int, c uint16, base, chains int) {
-	strong := &s.graph.passes[pass].cells
-	cell, digit := sudoku.Cell(cellOf[c]), digitOf[c]
-	peers := &grid.Peers[cell]
-	s.knownTrue, s.knownFalse = digitCells{}, digitCells{}
-	s.queue = s.queue[:0]
-	s.follow(pass, c, 1, 0)
-	cycle, mates := int32(0), len(s.queue) // the least cost of a cycle
-	for i := 0; i < len(s.queue); i++ {
-		r := s.queue[i]
-		farthest := max(s.limit[base]+2, s.limit[chains])
-		if 2*r.depth > farthest {
-			break
-		}
-		rCell, rDigit := sudoku.Cell(cellOf[r.c]), digitOf[r.c]
-		rPeers := &grid.Peers[rCell]
-		near := peers.Has(rCell)
-		if r.c == c && pass != yPass {
-			s.conclude(&s.toTrue, c, 2*r.depth, chains)
-		}
-		if n := 2*r.depth + 2; n <= farthest {
-			if rDigit == digit {
-				at := s.present[digit].And(peers.And(*rPeers))
-				if !at.IsEmpty() {
-					s.nearest = min(s.nearest, n)
-				}
-				for !at.IsEmpty() {
-					s.exclude(pass, 9*uint16(at.Next())+uint16(digit), n, chains)
-				}
+// chains looks for chains, the shortest first.
+func (s *static) chains(pass, base int) {
+	l := s.ladder(pass)
+	var isFalse, isTrue row
+	for k := 1; k <= l.len && int32(2*k+2) <= s.limit[base] && !s.stopped(); k++ {
+		cost := int32(2*k + 2)
+		for i, c := range s.numbers.list {
+			if !s.isStart(c) {
+				continue
 			}
-			switch {
-			case pass == xPass:
-			case rCell == cell:
-				for w := s.marks[cell] &^ (1<<digit | 1<<rDigit); w != 0; w &= w - 1 {
-					s.exclude(pass, 9*uint16(cell)+uint16(bits.TrailingZeros16(w)), n, chains)
-				}
-			case near && rDigit != digit:
-				if s.marks[cell]>>rDigit&1 != 0 {
-					s.exclude(pass, 9*uint16(cell)+uint16(rDigit), n, chains)
-				}
-				if s.marks[rCell]>>digit&1 != 0 {
-					s.exclude(pass, 9*uint16(rCell)+uint16(digit), n, chains)
-				}
+			if l.risen.has(i) && !isFalse.has(i) && l.closes(i, k) {
+				isFalse.add(i)
+				s.offer(&staticHint{order: order{cost: cost, number: number(c, chainToFalse)}, pass: uint8(pass), start: on(c),
+					cell: c / 9, digits: 1 << digitOf[c]}, base)
+			}
+			if !isTrue.has(i) && s.proves(pass, c, k) {
+				isTrue.add(i)
+				s.offer(&staticHint{order: order{cost: cost, number: number(c, chainToTrue)}, pass: uint8(pass), start: off(c),
+					cell: c / 9, digits: s.marks[c/9] &^ (1 << digitOf[c])}, base)
+			}
+			if !s.all && (isFalse.has(i) || isTrue.has(i)) {
+				return
 			}
 		}
-		if cycle == 0 && r.depth > 1 && (near && rDigit == digit || rCell == cell && r.c != c && pass != xPass) {
-			cycle = 2 * r.depth
-		}
-		// What the truth of r makes false, and what follows from that.
-		at := strong[rDigit].And(*rPeers).Without(s.knownFalse[rDigit])
-		again := false
-		for !at.IsEmpty() {
-			again = s.follow(pass, 9*uint16(at.Next())+uint16(rDigit), r.depth+1, mates) || again
-		}
-		if pass != xPass {
-			for w := s.graph.passes[pass].marks[rCell] &^ (1 << rDigit); w != 0; w &= w - 1 {
-				if d := bits.TrailingZeros16(w); !s.knownFalse[d].Has(rCell) {
-					again = s.follow(pass, 9*uint16(rCell)+uint16(d), r.depth+1, mates) || again
-				}
-			}
-		}
-		if again && cycle == 0 {
-			cycle = 2*r.depth + 2
-		}
-	}
-	if cycle > 0 && cycle <= s.limit[base] {
-		for _, q := range s.graph.matesOf(pass, c) {
-			if s.isStart(q) {
-				s.cyclic(q, cycle)
-			}
+		if k == l.len {
+			l.within(k + 1)
 		}
 	}
 }
 
-// cyclic notes that there may be cycles that start with c, with costs from the given one.
-func (s *static) cyclic(c uint16, cost int32) {
-	if s.leastCycle[c] == 0 {
-		s.roots = append(s.roots, c)
-		s.leastCycle[c] = cost
+// proves reports whether the falsehood of a candidate makes it true in k+1 steps.
+func (s *static) proves(pass int, c uint16, k int) bool {
+	for _, mate := range s.graph.matesOf(pass, c) {
+		if s.ladders[pass].leads(int(s.numbers.number[mate]), int(s.numbers.number[c]), k) {
+			return true
+		}
 	}
-	s.leastCycle[c] = min(s.leastCycle[c], cost)
+	return false
 }
 
-// follow adds the mates of a false candidate to the queue. It reports whether one of them is
-// among the first in the queue already.
-func (s *static) follow(pass int, c uint16, depth int32, first int) (again bool) {
-	s.knownFalse.add(c)
-	for _, q := range s.graph.matesOf(pass, c) {
-		known := &s.knownTrue[digitOf[q]]
-		if cell := sudoku.Cell(cellOf[q]); !known.Has(cell) {
-			known.Add(cell)
-			s.queue = append(s.queue, reached{q, depth})
+// cyclesOf looks for cycles. A cycle removes what excludes, in houses, two candidates of its digit of
+// which one, b, is false in the cycle and the other, a, is true. If b is false, all of the cycle
+// follows, and a is its end or comes before it.
+func (s *static) cyclesOf(pass, base int) {
+	steps := int(s.cycleLimit(pass, 0, base) / 2)
+	if steps < 2 || s.stopped() {
+		return
+	}
+	l, nu := s.ladder(pass), &s.numbers
+	var roots row
+	for b, c := range nu.list {
+		mates := s.graph.matesOf(pass, c)
+		if len(mates) == 0 {
 			continue
 		}
-		for _, r := range s.queue[:first] {
-			again = again || r.c == q
+		var all, early row
+		l.fall(&all, mates, steps)
+		l.fall(&early, mates, steps-1)
+		near := nu.of(s.inHouses, b)
+		for k, w := range near {
+			for w = all[k]&w | early[k]&s.ofDigit[digitOf[c]][k]; w != 0; w &= w - 1 {
+				if meet(near, nu.of(s.inHouses, 64*k+bits.TrailingZeros64(w))) {
+					roots.unite(all[:nu.words])
+					break
+				}
+			}
 		}
 	}
-	return again
-}
-
-// exclude notes that c follows to be false if it is true.
-func (s *static) exclude(pass int, c uint16, cost int32, base int) {
-	if pass != yPass {
-		s.conclude(&s.toFalse, c, cost, base)
+	for k, w := range roots[:nu.words] {
+		for ; w != 0; w &= w - 1 {
+			c := nu.list[64*k+bits.TrailingZeros64(w)]
+			if limit := s.cycleLimit(pass, c, base); s.isStart(c) && limit >= 4 && !s.stopped() {
+				s.cycles(pass, c, base, limit)
+			}
+		}
 	}
 }
 
-// conclude notes a chain.
-func (s *static) conclude(table *[candidates]int32, c uint16, cost int32, base int) {
-	if cost > s.limit[base] || !s.isStart(c) {
-		return
-	}
-	if s.toFalse[c] == 0 && s.toTrue[c] == 0 {
-		s.concluded = append(s.concluded, c)
-	}
-	if table[c] != 0 && table[c] <= cost {
-		return
-	}
-	table[c] = cost
-	if !s.all {
-		s.lower(ranks[base][thresholds(int(cost))], cost)
-	}
-}
+// keyOf returns the key of the hints of a pass.
+func keyOf(pass int) uint8 { return uint8(pass) + 2 }
 
 // offer takes a hint if it can be the first, or if all are wanted.
 func (s *static) offer(h *staticHint, base int) {
 	h.order.rank = ranks[base][thresholds(int(h.order.cost))]
-	h.order.key = h.pass + 2
+	h.order.key = keyOf(int(h.pass))
 	switch {
 	case s.all:
 		s.hints = append(s.hints, *h)
@@ -499,7 +424,7 @@ var weakFrom = [3]int{xPass: 1}
 func (t *tree) addMates(gr *graph, pass int, c, unit uint16, parent, depth int32) {
 	from, to := gr.between(pass, c)
 	for k := from; k < to; k++ {
-		if q := gr.mates[c][k]; !t.seen.has(q) {
+		if q := gr.mates[c][k]; !t.seen.has(q) && t.leads(q, depth) {
 			t.seen.add(q)
 			t.nodes = append(t.nodes, treeNode{c: q, by: c, unit: gr.mateUnit[c][k], byUnit: unit, parent: parent, depth: depth})
 		}
@@ -539,29 +464,39 @@ func (s *static) growToTrue(pass int, c uint16) int32 {
 	}
 }
 
-// cycles looks for the cycles that start with c.
-func (s *static) cycles(pass int, c uint16, base int) {
-	s.eachCycle(pass, c, &s.limit[base], func(serial, cost int32) bool {
-		if cost > s.limit[base] {
-			return false
+// cycleLimit returns the greatest cost of a cycle that starts with c or a later candidate and can
+// still be first.
+func (s *static) cycleLimit(pass int, c uint16, base int) int32 {
+	limit := s.limit[base] &^ 1 // costs are even
+	if s.found && !s.all {
+		tie := order{ranks[base][thresholds(int(limit))], limit, keyOf(pass), number(c, 0)}
+		if !tie.before(&s.best.order) {
+			limit -= 2
 		}
-		if cost+2 < s.nearest {
+	}
+	return limit
+}
+
+// cycles looks for the cycles that start with c, up to a cost.
+func (s *static) cycles(pass int, c uint16, base int, limit int32) {
+	s.eachCycle(pass, c, limit, func(serial, cost int32) bool {
+		h := staticHint{order: order{cost: cost, number: number(c, serial)}, pass: uint8(pass), cycle: true, start: on(c), serial: serial}
+		if !s.cycleRemovals(&h.removals) {
 			return true
 		}
-		h := staticHint{order: order{cost: cost, number: number(c, serial)}, pass: uint8(pass), cycle: true, start: on(c), serial: serial}
-		if s.cycleRemovals(&h.removals) {
-			s.offer(&h, base)
-		}
-		return true
+		s.offer(&h, base)
+		return s.all // all others come later
 	})
 }
 
 // eachCycle calls yield for each cycle that starts with c, with its number and its cost,
 // until yield returns false. During the call s.path is the cycle from its end to its
 // start, which are the same statement. It leaves out cycles whose cost exceeds the limit.
-func (s *static) eachCycle(pass int, c uint16, limit *int32, yield func(serial, cost int32) bool) {
+func (s *static) eachCycle(pass int, c uint16, limit int32, yield func(serial, cost int32) bool) {
 	t, gr := &s.tree, &s.graph
 	t.beginTrue(c)
+	t.back, t.root, t.steps = s.ladder(pass), int(s.numbers.number[c]), int(limit/2)
+	defer func() { t.back = nil }()
 	serial := int32(0)
 	var mates set
 	for _, q := range gr.matesOf(pass, c) {
@@ -569,7 +504,7 @@ func (s *static) eachCycle(pass int, c uint16, limit *int32, yield func(serial, 
 	}
 	for i := int32(0); i < int32(len(t.nodes)); i++ {
 		n := t.nodes[i]
-		if 2*n.depth+2 > *limit || i&63 == 63 && s.stopped() {
+		if 2*n.depth+2 > limit || i&63 == 63 && s.stopped() {
 			return
 		}
 		for k := weakFrom[pass]; k < 4; k++ {
@@ -644,7 +579,7 @@ func (s *static) traceAgain(h *staticHint) {
 	c := h.start.candidate()
 	switch {
 	case h.cycle:
-		s.eachCycle(int(h.pass), c, &h.order.cost, func(serial, _ int32) bool { return serial < h.serial })
+		s.eachCycle(int(h.pass), c, h.order.cost, func(serial, _ int32) bool { return serial < h.serial })
 	case h.start.isOn():
 		i := s.growToFalse(int(h.pass), c)
 		s.path = append(s.path[:0], pathStatement{off(c), s.unitBetween(int(h.pass), s.tree.nodes[i].c, c)})
