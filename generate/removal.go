@@ -17,8 +17,8 @@ import (
 // then removes too many clues, if one of the sets that matter is missing. A search tells:
 // if the board that is left has one completion, every decision was right. Otherwise the
 // cells in which another completion differs hold an unavoidable set without a clue. It
-// joins the others, and removal is played through again. If only one clue has been removed
-// since the last right decision, it must stay. The order of the clues decides which board
+// joins the others, and removal goes back to the last clue of this set. If only one clue has
+// been removed since the last right decision, it must stay. The order of the clues decides which board
 // results. The sets and the searches only decide how soon.
 //
 // An item is a clue, or the clues that a symmetry removes together. Sets of items are
