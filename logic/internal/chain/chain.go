@@ -90,7 +90,7 @@ type Engine struct {
 
 // NewEngine returns an engine.
 func NewEngine() *Engine {
-	fillSets()
+	fillPeers()
 	e := new(Engine)
 	for _, sp := range []*space{&e.outer, &e.forcing, &e.inner} {
 		sp.searcher = e

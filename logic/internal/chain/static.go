@@ -42,19 +42,15 @@ var fresh = func() (table [candidates][4]uint16) {
 	return table
 }()
 
-// weakSet[c] are the candidates that c excludes, and peerSet[c] those of the same digit.
-var weakSet, peerSet [candidates]set
+// peerSet[c] are the candidates of the same digit that c excludes.
+var peerSet [candidates]set
 
-// fillSets fills them for the first engine: most programs that can make one do not.
-var fillSets = sync.OnceFunc(func() {
-	for c := range weakSet {
+// fillPeers fills peerSet for the first engine: most programs that can make one do not.
+var fillPeers = sync.OnceFunc(func() {
+	for c := range peerSet {
 		for k, at := range places[c] {
-			for m := fresh[c][k]; m != 0; m &= m - 1 {
-				excluded := members[at.unit][bits.TrailingZeros16(m)]
-				weakSet[c].add(excluded)
-				if k > 0 {
-					peerSet[c].add(excluded)
-				}
+			for m := fresh[c][k]; k > 0 && m != 0; m &= m - 1 {
+				peerSet[c].add(members[at.unit][bits.TrailingZeros16(m)])
 			}
 		}
 	}
