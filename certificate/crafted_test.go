@@ -12,6 +12,7 @@ import (
 
 	"bullseye/certificate"
 	"bullseye/internal/fortest/hostile"
+	"bullseye/internal/fortest/sample"
 	"bullseye/sudoku"
 )
 
@@ -27,7 +28,7 @@ func TestSmallCertificateKeepsTheCheckerBusyForMinutes(t *testing.T) {
 	if limits.Work > 300_000_000 {
 		t.Errorf("%d bytes may take %d units of work", size, limits.Work)
 	}
-	if testing.Short() {
+	if sample.Only() {
 		limits.Work /= 10
 	}
 	if os.Getenv("BULLSEYE_CRAFTED") != "" {

@@ -4,13 +4,14 @@ import (
 	"testing"
 
 	"bullseye/internal/fortest/devdata"
+	"bullseye/internal/fortest/sample"
 	"bullseye/logic"
 )
 
 // Names of steps and of hardest steps are those that the Explainer writes.
 func TestNamesAreTheExplainers(t *testing.T) {
 	paths := devdata.Paths(t)
-	if testing.Short() {
+	if sample.Only() {
 		paths = paths[:60]
 	}
 	solver := logic.NewSolver(logic.Explainer)

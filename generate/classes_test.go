@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"testing"
 
+	"bullseye/internal/fortest/sample"
 	"bullseye/symmetry"
 )
 
@@ -49,7 +50,7 @@ func TestClassesAreASet(t *testing.T) {
 // The map of classes took up to 40 bytes for each, 400 MB for ten million.
 func TestManyClassesFillTheMemory(t *testing.T) {
 	const n = 2_000_000
-	if testing.Short() {
+	if sample.Only() {
 		t.Skip("two million classes")
 	}
 	var before, after runtime.MemStats

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"bullseye/internal/fortest/sample"
 	"bullseye/search"
 	"bullseye/sudoku"
 )
@@ -36,7 +37,7 @@ func TestPuzzlesGivenByCandidates(t *testing.T) {
 			steps++
 		}
 	}
-	if steps < 1000 && !testing.Short() {
+	if steps < 1000 && !sample.Only() {
 		t.Errorf("checked only %d positions", steps)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"bullseye/generate"
 	"bullseye/internal/corpus"
 	"bullseye/internal/fortest/devdata"
+	"bullseye/internal/fortest/sample"
 	"bullseye/search"
 	"bullseye/sudoku"
 	"bullseye/symmetry"
@@ -27,7 +28,7 @@ func amount(some, all int) int {
 	switch {
 	case big:
 		return all
-	case testing.Short():
+	case sample.Only():
 		return some / 10
 	}
 	return some

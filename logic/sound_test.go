@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"bullseye/generate"
+	"bullseye/internal/fortest/sample"
 	"bullseye/logic/internal/grid"
 	"bullseye/logic/internal/pattern"
 	"bullseye/sudoku"
@@ -23,7 +24,7 @@ func TestSound(t *testing.T) {
 	switch {
 	case whole():
 		n = 4000
-	case testing.Short():
+	case sample.Only():
 		n = 20
 	}
 	g, err := generate.New(generate.Options{Seed: 12, Minimal: true})

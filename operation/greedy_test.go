@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"bullseye/boardtext"
+	"bullseye/internal/fortest/sample"
 	"bullseye/record"
 	"bullseye/score"
 	"bullseye/search"
@@ -33,7 +34,7 @@ func TestSpreadWithoutCharts(t *testing.T) {
 
 // The greedy score is that of a player who looks at all moves anew before each move.
 func TestGreedyScore(t *testing.T) {
-	if testing.Short() {
+	if sample.Only() {
 		t.Skip("thousands of searches")
 	}
 	rapid.Check(t, func(t *rapid.T) {

@@ -14,6 +14,7 @@ import (
 
 	"bullseye/boardtext"
 	"bullseye/internal/corpus"
+	"bullseye/internal/fortest/sample"
 	"bullseye/record"
 	"bullseye/sudoku"
 	"bullseye/symmetry"
@@ -77,7 +78,7 @@ func decide(t testing.TB, s Stream, rule Rule, l Ledger, records []record.Record
 }
 
 func numberOfRecords() int {
-	if testing.Short() {
+	if sample.Only() {
 		return 5000
 	}
 	return 100_000

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"bullseye/internal/fortest/hostile"
+	"bullseye/internal/fortest/sample"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"
 	"bullseye/record"
@@ -15,7 +16,7 @@ import (
 
 // A reader's memory and that of its blocks have a limit, whatever the input.
 func TestBombs(t *testing.T) {
-	if testing.Short() {
+	if sample.Only() {
 		t.Skip("skipped: it takes half a minute, and many times that in an emulator")
 	}
 	const (

@@ -17,6 +17,7 @@ import (
 
 	"bullseye/boardtext"
 	"bullseye/internal/fortest/devdata"
+	"bullseye/internal/fortest/sample"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -199,7 +200,7 @@ func TestStreams(t *testing.T) {
 				"half by half":   iotest.HalfReader(strings.NewReader(tt.input)),
 				"with a newline": strings.NewReader(tt.input + "\n"),
 			} {
-				if testing.Short() && name == "byte by byte" && len(tt.input) > boardtext.MaxLine {
+				if sample.Only() && name == "byte by byte" && len(tt.input) > boardtext.MaxLine {
 					continue // takes a minute where bytes.IndexByte is not in assembly
 				}
 				records, err := readAll(reader, Options{Format: Format(tt.form)})

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"bullseye/internal/fortest/sample"
 	"bullseye/rules"
 	"bullseye/rules/iss"
 	"bullseye/score"
@@ -16,7 +17,7 @@ import (
 func TestBestOfClassicBoards(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 3))
 	rounds := 24
-	if testing.Short() {
+	if sample.Only() {
 		rounds = 3
 	}
 	for round := range rounds {
@@ -53,7 +54,7 @@ func cluesOf(solution []uint8, cells []int) (*rules.Puzzle, sudoku.Board) {
 func TestScoresOfClassicBoards(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 5))
 	rounds := 12
-	if testing.Short() {
+	if sample.Only() {
 		rounds = 3
 	}
 	for round := range rounds {
@@ -96,7 +97,7 @@ func TestScoresOfClassicBoards(t *testing.T) {
 
 // TestBestOfGrids compares the best score of puzzles that have many completions with all of these.
 func TestBestOfGrids(t *testing.T) {
-	if testing.Short() {
+	if sample.Only() {
 		t.Skip("needs seconds")
 	}
 	r := rand.New(rand.NewPCG(1, 4))

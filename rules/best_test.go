@@ -5,12 +5,14 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"bullseye/internal/fortest/sample"
 )
 
 // TestBestAgainstAll compares the best grid with all grids, for random rules of every kind.
 func TestBestAgainstAll(t *testing.T) {
 	rounds := 60
-	if testing.Short() {
+	if sample.Only() {
 		rounds = 10
 	}
 	for k := Kind(1); k <= lastKind; k++ {

@@ -8,14 +8,14 @@ import (
 	"testing"
 )
 
-// A sample is a rule with grids that keep it and grids that break it.
-type sample struct {
+// A witness is a rule with grids that keep it and grids that break it.
+type witness struct {
 	shape        string // rows, columns, first and last value
 	rule         string // JSON
 	right, wrong string // grids; rows are separated by /
 }
 
-var samples = []sample{
+var witnesses = []witness{
 	{"1 4 1 4", `{"kind":"row","cells":"r1c1 r1c2 r1c3"}`, "1231 4322", "1211 3322"},
 	{"3 1 1 3", `{"kind":"column","cells":"r1c1 r2c1 r3c1"}`, "1/2/3", "1/2/1"},
 	{"2 2 1 4", `{"kind":"box","cells":"r1c1 r1c2 r2c1 r2c2"}`, "12/34", "12/31"},
@@ -112,7 +112,7 @@ var samples = []sample{
 	{"1 3 1 9", `{"kind":"all","rules":[{"kind":"odd-cells","cells":"r1c1"},{"kind":"even-cells","cells":"r1c2"}]}`, "121", "221 111"},
 }
 
-func (s sample) puzzle(t testing.TB) *Puzzle {
+func (s witness) puzzle(t testing.TB) *Puzzle {
 	t.Helper()
 	var rows, columns, first, last int
 	if _, err := fmt.Sscan(s.shape, &rows, &columns, &first, &last); err != nil {
@@ -148,7 +148,7 @@ func (p *Puzzle) grids(t testing.TB, text string) (all [][]uint8) {
 
 func TestKinds(t *testing.T) {
 	seen := map[Kind]bool{}
-	for _, s := range samples {
+	for _, s := range witnesses {
 		p := s.puzzle(t)
 		seen[p.Rules[0].Kind] = true
 		for _, grid := range p.grids(t, s.right) {
@@ -167,7 +167,7 @@ func TestKinds(t *testing.T) {
 		m := k.row()
 		english, chinese := k.Meaning()
 		if !seen[k] || k.String() == "" || k.English() == "" || k.Chinese() == "" || !strings.HasSuffix(english, ".") || !strings.HasSuffix(chinese, "。") {
-			t.Errorf("kind %d (%v) has no sample, or lacks a name or a sentence", k, k)
+			t.Errorf("kind %d (%v) has no witness, or lacks a name or a sentence", k, k)
 		}
 		if got, ok := ParseKind(k.String()); !ok || got != k {
 			t.Errorf("%v is read as %v, %v", k, got, ok)
@@ -210,7 +210,7 @@ func TestBrokenCells(t *testing.T) {
 }
 
 func TestJSONThereAndBack(t *testing.T) {
-	for _, s := range samples {
+	for _, s := range witnesses {
 		p := s.puzzle(t)
 		p.Allowed[0] = Value(p.Last)
 		p.Allowed[1] &^= Value(p.First)

@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"bullseye/internal/fortest/sample"
 )
 
 // TestSolverOnLatinSquares adds rules that a grid keeps, of every kind and cages, to 4×4 grids whose rows
@@ -18,7 +20,7 @@ func TestSolverOnLatinSquares(t *testing.T) {
 		t.Fatalf("found %d Latin squares, not 576", len(squares))
 	}
 	rounds := 100
-	if testing.Short() {
+	if sample.Only() {
 		rounds = 20
 	}
 	for k := Kind(1); k <= lastKind; k++ {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"bullseye/internal/fortest/devdata"
+	"bullseye/internal/fortest/sample"
 	"bullseye/rules"
 	"bullseye/rules/fpuzzles"
 	"bullseye/rules/iss"
@@ -113,7 +114,7 @@ func TestCountsOfRegions(t *testing.T) {
 func TestClassicBoards(t *testing.T) {
 	for _, name := range []string{"clue17-5000.txt", "hardest11-2000.txt", "multiple-2000.txt"} {
 		boards := devdata.Boards(t, name)
-		if testing.Short() {
+		if sample.Only() {
 			boards = boards[:50]
 		}
 		p := rules.NewClassic()

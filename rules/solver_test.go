@@ -8,13 +8,15 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"bullseye/internal/fortest/sample"
 )
 
 // TestSolverAgainstMeanings compares what the solver finds with all grids, each judged by the meanings
 // of the rules: for random rules of every kind on small grids.
 func TestSolverAgainstMeanings(t *testing.T) {
 	rounds := 400
-	if testing.Short() {
+	if sample.Only() {
 		rounds = 60
 	}
 	for k := Kind(1); k <= lastKind; k++ {

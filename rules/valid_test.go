@@ -12,7 +12,7 @@ import (
 // Every rule that lacks something, has too much, or leaves its ranges is refused by name.
 func TestBrokenRules(t *testing.T) {
 	seen := map[Kind]int{}
-	for _, s := range samples {
+	for _, s := range witnesses {
 		for name, change := range map[string]func(r *Rule, has members) bool{ // reports whether it has changed the rule
 			"no cells":         func(r *Rule, has members) bool { r.Cells = nil; return has.cells.least > 0 },
 			"too many cells":   func(r *Rule, has members) bool { r.Cells = make([]int, has.cells.most+1); return true },
@@ -236,7 +236,7 @@ func TestHouses(t *testing.T) {
 	}
 }
 
-// The schema names every kind with its members, and the patterns of cells fit the samples.
+// The schema names every kind with its members, and the patterns of cells fit the witnesses.
 func TestSchema(t *testing.T) {
 	var schema struct {
 		Properties map[string]any
@@ -258,7 +258,7 @@ func TestSchema(t *testing.T) {
 			t.Errorf("the schema has no %s", name)
 		}
 	}
-	for _, s := range samples {
+	for _, s := range witnesses {
 		var members map[string]any
 		if err := json.Unmarshal([]byte(s.rule), &members); err != nil {
 			t.Fatal(err)
@@ -290,7 +290,7 @@ func TestSchema(t *testing.T) {
 
 // Whatever is read is valid, and is written and read again as it was.
 func FuzzJSON(f *testing.F) {
-	for _, s := range samples {
+	for _, s := range witnesses {
 		text, err := json.Marshal(s.puzzle(f))
 		if err != nil {
 			f.Fatal(err)

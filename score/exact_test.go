@@ -11,6 +11,7 @@ import (
 	"slices"
 	"testing"
 
+	"bullseye/internal/fortest/sample"
 	"bullseye/score"
 	"bullseye/search"
 	"bullseye/sudoku"
@@ -142,7 +143,7 @@ func objectives(rng *rand.Rand) map[string]*score.Weights {
 func TestAgainstEnumeration(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
 	rounds := 30
-	if testing.Short() {
+	if sample.Only() {
 		rounds = 5
 	}
 	for round := range rounds {

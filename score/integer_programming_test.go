@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"bullseye/internal/fortest/sample"
 	"bullseye/score"
 	"bullseye/sudoku"
 )
@@ -22,7 +23,7 @@ import (
 // TestAgainstIntegerProgramming asks CBC, an integer-programming solver, for the
 // optima of 100 random boards and weights; with BULLSEYE_BIG of 1,000.
 func TestAgainstIntegerProgramming(t *testing.T) {
-	if testing.Short() {
+	if sample.Only() {
 		t.Skip("skipped: it takes some ten seconds")
 	}
 	cbc, err := exec.LookPath("cbc")

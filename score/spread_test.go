@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"bullseye/internal/fortest/sample"
 	"bullseye/sudoku"
 )
 
@@ -103,7 +104,7 @@ func TestWideSums(t *testing.T) {
 // With weights that give each completion a score of its own, millions of completions took
 // hundreds of megabytes, in one table of scores and in a sorted copy.
 func TestMillionsOfScoresFillTheMemory(t *testing.T) {
-	if testing.Short() {
+	if sample.Only() {
 		t.Skip("a million completions")
 	}
 	random := rand.New(rand.NewPCG(1, 2))

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"bullseye/internal/fortest/sample"
 	"bullseye/sudoku"
 )
 
@@ -15,7 +16,7 @@ func TestEstimateHoldsTheTruth(t *testing.T) {
 	// At a confidence of 0.95 the chance of fewer is about 1 in 500,000, and in a
 	// short test 1 in 100,000.
 	wanted, least := 100, 83
-	if testing.Short() {
+	if sample.Only() {
 		wanted, least = 30, 22
 	}
 	random := rand.New(rand.NewPCG(10, 11))
@@ -52,7 +53,7 @@ func TestEstimateHoldsTheTruth(t *testing.T) {
 func TestEstimateOfTheEmptyBoard(t *testing.T) {
 	const grids = 6670903752021072936960
 	options := EstimateOptions{Samples: 20_000, Seed: 1, Confidence: 0.999}
-	if testing.Short() {
+	if sample.Only() {
 		options.Samples = 5000
 	}
 	e, err := EstimateCount(t.Context(), sudoku.Board{}, options)

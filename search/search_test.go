@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"bullseye/internal/fortest/devdata"
+	"bullseye/internal/fortest/sample"
 	"bullseye/sudoku"
 )
 
@@ -82,7 +83,7 @@ func agree[S Start](t interface {
 
 func TestAgainstReference(t *testing.T) {
 	boards := 3000
-	if testing.Short() {
+	if sample.Only() {
 		boards = 300
 	}
 	random := rand.New(rand.NewPCG(1, 2))

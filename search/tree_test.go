@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"bullseye/internal/fortest/sample"
 	"bullseye/sudoku"
 )
 
@@ -13,7 +14,7 @@ import (
 // report the same completion.
 func TestEnginesAgree(t *testing.T) {
 	boards := 8000
-	if testing.Short() {
+	if sample.Only() {
 		boards = 2000
 	}
 	random := rand.New(rand.NewPCG(12, 13))

@@ -25,6 +25,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
 
+	"bullseye/internal/fortest/sample"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"
@@ -579,8 +580,8 @@ func TestOverwrite(t *testing.T) {
 
 // The shards hold the output of the command.
 func TestCommand(t *testing.T) {
-	if testing.Short() {
-		t.Skip("skipped: -short, and this test builds the command")
+	if sample.Only() {
+		t.Skip("skipped: this test builds the command, which BULLSEYE_FULL=1 admits")
 	}
 	folder := t.TempDir()
 	command := filepath.Join(folder, "bullseye")

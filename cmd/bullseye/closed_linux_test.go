@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"bullseye/internal/fortest/sample"
 	"bullseye/internal/store"
 )
 
@@ -121,8 +122,8 @@ func (p invocation) run(t *testing.T, redirections string) (out, messages string
 }
 
 // A closed standard output once lost the answers of all commands, with exit code 0: Go's
-// runtime opens /dev/null in its place. Without standard error, only messages are lost. With
-// -short, each command has one line, and help is that of the program.
+// runtime opens /dev/null in its place. Without standard error, only messages are lost. In
+// a sample, each command has one line, and help is that of the program.
 func TestClosedOutputIsNoSuccess(t *testing.T) {
 	known := printing(t)
 	for _, cmd := range allCommands(t) {
@@ -132,13 +133,13 @@ func TestClosedOutputIsNoSuccess(t *testing.T) {
 			t.Errorf("%s has no row in printing", path)
 		}
 		help := invocation{args: append(strings.Fields(path)[1:], "--help")}
-		if !testing.Short() || !cmd.HasParent() {
+		if !sample.Only() || !cmd.HasParent() {
 			t.Run(strings.Join(help.args, " "), func(t *testing.T) {
 				t.Parallel()
 				help.failsWith(t, ">&-", closedOutput)
 			})
 		}
-		if testing.Short() {
+		if sample.Only() {
 			rows = rows[:min(len(rows), 1)]
 		}
 		for _, row := range rows {

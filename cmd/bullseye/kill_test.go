@@ -21,6 +21,7 @@ import (
 
 	"bullseye/internal/corpus"
 	"bullseye/internal/fortest/hostile"
+	"bullseye/internal/fortest/sample"
 	"bullseye/puzzleio"
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -130,7 +131,7 @@ func TestKilledAndContinued(t *testing.T) {
 		boards, kills = 100_000, 6
 	case hostile.Raced:
 		boards, kills = 5000, 1
-	case testing.Short():
+	case sample.Only():
 		boards, kills = 20_000, 1
 	}
 	folder := t.TempDir()
@@ -192,7 +193,7 @@ func TestKilledAndContinued(t *testing.T) {
 			if ledgers, err := filepath.Glob(output + ".*.ledger"); err != nil || len(ledgers) > 0 {
 				t.Errorf("%q remain, %v", ledgers, err)
 			}
-			if killed < kills || continued == 0 && !testing.Short() {
+			if killed < kills || continued == 0 && !sample.Only() {
 				t.Errorf("%d kills, and resumed %d times", killed, continued)
 			}
 		})

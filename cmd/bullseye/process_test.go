@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"bullseye/internal/fortest/devdata"
+	"bullseye/internal/fortest/sample"
 )
 
 // Tests that scripts cannot express: input that arrives while answers are read, very
@@ -83,7 +84,7 @@ func TestAnswersWhileInputIsOpen(t *testing.T) {
 // A line of 1 GB is one invalid board, and takes little memory.
 func TestEndlessLine(t *testing.T) {
 	length := 1 << 30
-	if testing.Short() {
+	if sample.Only() {
 		length = 1 << 24
 	}
 	for _, test := range []struct {

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"bullseye/internal/fortest/devdata"
+	"bullseye/internal/fortest/sample"
 )
 
 // The command finds the completions of other people's puzzles, and that they are the only ones.
@@ -18,7 +19,7 @@ func TestPuzzlesWithFurtherRules(t *testing.T) {
 	for file, ending := range map[string]string{"variants.tsv": ".iss", "fpuzzles.tsv": ".fpuzzles"} {
 		var puzzles, want []string
 		for _, puzzle := range devdata.Puzzles(t, file) {
-			if testing.Short() && slices.ContainsFunc(slow, func(name string) bool { return strings.HasPrefix(puzzle.Name, name) }) {
+			if sample.Only() && slices.ContainsFunc(slow, func(name string) bool { return strings.HasPrefix(puzzle.Name, name) }) {
 				continue
 			}
 			if slices.Contains(several, puzzle.Name) {

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"bullseye/internal/fortest/pgtest"
+	"bullseye/internal/fortest/sample"
 	"bullseye/internal/game"
 )
 
@@ -95,12 +96,12 @@ func (s *killableServers) send(first int, path, token, body string, answer any) 
 
 // Servers are killed again and again while players play. Every move that was acknowledged is in the
 // log, under the number that was told, and no move is there twice. There are ten kills,
-// with -short three, or BULLSEYE_KILLS.
+// in a sample three, or BULLSEYE_KILLS.
 func TestServerKilledDuringADuel(t *testing.T) {
 	skipIfRaced(t)
 	t.Parallel()
 	kills := 10
-	if testing.Short() {
+	if sample.Only() {
 		kills = 3
 	}
 	if text := os.Getenv("BULLSEYE_KILLS"); text != "" {

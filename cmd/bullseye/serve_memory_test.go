@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"bullseye/internal/corpus"
+	"bullseye/internal/fortest/sample"
 )
 
 // floods are requests that need much memory, each as large as the limits allow.
@@ -120,14 +121,14 @@ func openGames(t *testing.T, at string, games int) {
 
 // With the default limits and as many games as there may be, a flood of hostile requests from many
 // addresses does not need more memory than docs/server.md says. The rates of clients are higher,
-// so that the games begin soon and the flood is larger. With -short, there is a tenth of the games and
+// so that the games begin soon and the flood is larger. In a sample, there is a tenth of the games and
 // a shorter flood. With BULLSEYE_BIG, there is also a flood of all kinds of requests.
 func TestServerMemory(t *testing.T) {
 	skipIfRaced(t)
 	t.Parallel()
 	all := floods(t)
 	games, during := 10_000, cmp.Or(timeIn(t, "BULLSEYE_LOAD"), 5*time.Second)
-	if testing.Short() {
+	if sample.Only() {
 		games, during = 1000, 3*time.Second
 	}
 	if os.Getenv("BULLSEYE_BIG") != "" {

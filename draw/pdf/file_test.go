@@ -14,6 +14,7 @@ import (
 
 	"bullseye/draw"
 	"bullseye/draw/paper"
+	"bullseye/internal/fortest/sample"
 )
 
 // objectsOf returns the objects of a file by their numbers, from its table of places.
@@ -124,7 +125,7 @@ func TestPartsOfFonts(t *testing.T) {
 // Pages of a file stayed in memory until its end: 20,000 took 631 MB.
 func TestManyPagesFillTheMemory(t *testing.T) {
 	pages := 5000
-	if testing.Short() {
+	if sample.Only() {
 		pages = 1000
 	}
 	s := scene(t)

@@ -39,11 +39,12 @@ var table = []entry{
 	{1, "sudoku", library, "", ""},
 	{1, "draw/internal/font", library, "", "golang.org/x/image"},
 	{1, "draw/internal/typeset", library, "", ""},
+	{1, "internal/fortest/sample", library, "", ""},
 
 	{2, "boardtext", library, "internal/text/excerpt sudoku", ""},
 	{2, "certificate", library, "internal/turn sudoku", ""},
 	{2, "internal/fortest/devdata", library, "sudoku", ""},
-	{2, "internal/fortest/hostile", library, "internal/disk/file internal/text/lzstring", ""},
+	{2, "internal/fortest/hostile", library, "internal/disk/file internal/fortest/sample internal/text/lzstring", ""},
 	{2, "internal/fortest/pdftext", library, "", ""},
 	{2, "internal/disk/spool", library, "internal/disk/file", ""},
 	{2, "internal/fortest/pgtest", library, "", ""},

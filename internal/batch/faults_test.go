@@ -13,6 +13,7 @@ import (
 
 	"bullseye/internal/disk/file"
 	"bullseye/internal/fortest/hostile"
+	"bullseye/internal/fortest/sample"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 )
@@ -169,7 +170,7 @@ func (j *attacked) intact(t *testing.T, after string) {
 }
 
 // fewer is true if the race detector makes everything slow. The faults and kills are those of
-// any run without it; .ci/long has all that -short has.
+// any run without it; .ci/long has all that a sample has.
 var fewer = hostile.Raced && os.Getenv("BULLSEYE_BIG") == ""
 
 // step returns how many calls to advance from one run to the next, and how many
@@ -178,7 +179,7 @@ func step() (calls, least int) {
 	switch {
 	case fewer:
 		return 31, 0 // so few calls that none need have an effect
-	case testing.Short():
+	case sample.Only():
 		return 11, 1
 	}
 	return 1, 5

@@ -11,6 +11,7 @@ import (
 
 	"bullseye/boardtext"
 	"bullseye/internal/fortest/hostile"
+	"bullseye/internal/fortest/sample"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
@@ -77,7 +78,7 @@ func TestMuchOutput(t *testing.T) {
 	switch {
 	case hostile.Raced:
 		records = 40
-	case testing.Short():
+	case sample.Only():
 		records = 100
 	}
 	for name, output := range map[string]Output{

@@ -14,6 +14,7 @@ import (
 	"bullseye/internal/disk/file"
 	"bullseye/internal/disk/ledger"
 	"bullseye/internal/fortest/hostile"
+	"bullseye/internal/fortest/sample"
 	"bullseye/operation"
 	"bullseye/puzzleio/npy"
 )
@@ -150,7 +151,7 @@ func TestForeignFilesStay(t *testing.T) {
 			refused, written := 0, 0
 			derived := j.derived(t)
 			every := 1
-			if testing.Short() {
+			if sample.Only() {
 				every = 4
 			}
 			if fewer {
@@ -324,7 +325,7 @@ func TestChangedLedgerKeepsNoDuplicate(t *testing.T) {
 			at := slices.IndexFunc(left, func(path string) bool { return filepath.Ext(path) == ".ledger" })
 			file := left[at]
 			refused, tries := 0, 200
-			if testing.Short() {
+			if sample.Only() {
 				tries = 20
 			}
 			for i := range tries {
@@ -349,7 +350,7 @@ func TestChangedLedgerKeepsNoDuplicate(t *testing.T) {
 				}
 			}
 			t.Logf("%d of %d were refused", refused, tries-1)
-			if refused == 0 && !testing.Short() || refused == tries-1 { // few bits of a short test may matter
+			if refused == 0 && !sample.Only() || refused == tries-1 { // few bits of a short test may matter
 				t.Errorf("%d of %d were refused", refused, tries-1)
 			}
 		})

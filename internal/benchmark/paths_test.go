@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"bullseye/internal/corpus"
+	"bullseye/internal/fortest/sample"
 	"bullseye/search"
 	"bullseye/sudoku"
 	"bullseye/symmetry"
@@ -71,7 +72,7 @@ func TestHundredMillionBoards(t *testing.T) {
 		if boards, err = strconv.Atoi(text); err != nil {
 			t.Fatal(err)
 		}
-	} else if testing.Short() {
+	} else if sample.Only() {
 		boards = 40_000
 	}
 	from := originals(t)

@@ -16,6 +16,7 @@ import (
 
 	"go.uber.org/goleak"
 
+	"bullseye/internal/fortest/sample"
 	"bullseye/internal/game"
 )
 
@@ -311,7 +312,7 @@ func TestMemoryOfGames(t *testing.T) {
 	s := newGames(t, limits)
 	client := &direct{Server: s}
 	many, moves := 2000, game.MaxMoves
-	if testing.Short() {
+	if sample.Only() {
 		many, moves = 300, 1000
 	}
 	play := func(games int) {

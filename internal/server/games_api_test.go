@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"bullseye/internal/fortest/sample"
 )
 
 // For any request about games, valid or not, the statuses, types and bodies of answers are
@@ -23,7 +25,7 @@ func TestGamesAreAsDocumented(t *testing.T) {
 		limits.Time, limits.Wait = 2*time.Minute, 2*time.Minute // extreme boards take a second, and ten times as long with the race detector
 		a := newAPI(t, start(t, Options{Limits: limits, Database: address, Countdown: time.Millisecond}), 4)
 		rounds := 40
-		if testing.Short() {
+		if sample.Only() {
 			rounds = 20
 		}
 		const own = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......" // of no duel of gameBody: else there are no hints

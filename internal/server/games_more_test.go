@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"bullseye/internal/fortest/pgtest"
+	"bullseye/internal/fortest/sample"
 	"bullseye/internal/setter"
 )
 
@@ -165,7 +166,7 @@ func TestLimitsOfPlayers(t *testing.T) {
 func TestDatabaseAway(t *testing.T) {
 	database := pgtest.Start(t)
 	away := 10 * time.Second
-	if testing.Short() {
+	if sample.Only() {
 		away = time.Second
 	}
 	limits := generous()

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"bullseye/internal/fortest/sample"
 	"bullseye/internal/game"
 )
 
@@ -31,7 +32,7 @@ func TestDuelsOverABadNetwork(t *testing.T) {
 		})
 		at := run(t, s)
 		duels := 5
-		if testing.Short() {
+		if sample.Only() {
 			duels = 2
 		}
 		for seed := range uint64(duels) {

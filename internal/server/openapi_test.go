@@ -17,6 +17,7 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 
 	"bullseye/internal/corpus"
+	"bullseye/internal/fortest/sample"
 	"bullseye/internal/server/ask"
 	"bullseye/operation"
 	"bullseye/record"
@@ -317,7 +318,7 @@ func TestAnswersAreAsDocumented(t *testing.T) {
 	limits.Time = 500 * time.Millisecond
 	a := newAPI(t, start(t, Options{Limits: limits}), 1)
 	rounds := 60
-	if testing.Short() {
+	if sample.Only() {
 		rounds = 15
 	}
 	statuses := map[string]int{}
@@ -354,7 +355,7 @@ func TestLiveAnswersAreAsDocumented(t *testing.T) {
 	limits.Time = 300 * time.Millisecond
 	a := newAPI(t, start(t, Options{Limits: limits}), 4)
 	rounds := 40
-	if testing.Short() {
+	if sample.Only() {
 		rounds = 12
 	}
 	for _, path := range []string{"/api/v1/count", "/api/v1/max"} {

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"bullseye/generate"
+	"bullseye/internal/fortest/sample"
 	"bullseye/internal/setter"
 	"bullseye/logic"
 	"bullseye/score"
@@ -64,7 +65,7 @@ func isSlow(kind setter.Kind) bool {
 
 // daysOf returns the number of days whose boards are looked at.
 func daysOf(slow bool) int {
-	if slow || testing.Short() {
+	if slow || sample.Only() {
 		return 10
 	}
 	return 200
@@ -80,7 +81,7 @@ func TestGolden(t *testing.T) {
 			fmt.Fprintf(&got, "%s %-6s %s %s\n", date, kind, b.Clues, b.Grid)
 		}
 	}
-	if !testing.Short() {
+	if !sample.Only() {
 		for _, slow := range []bool{false, true} {
 			sum, n := sha256.New(), daysOf(slow)
 			for _, date := range days(n) {
@@ -103,7 +104,7 @@ func TestGolden(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.HasPrefix(want, got.Bytes()) || !testing.Short() && len(want) != got.Len() {
+	if !bytes.HasPrefix(want, got.Bytes()) || !sample.Only() && len(want) != got.Len() {
 		t.Errorf("boards of the day have changed, which docs/daily.md promises never to happen. They are\n%swant\n%s", &got, want)
 	}
 }
@@ -113,7 +114,7 @@ func TestDaysSuit(t *testing.T) {
 	seen := map[sudoku.Board]bool{}
 	for _, kind := range setter.Kinds() {
 		n := daysOf(isSlow(kind))
-		if isSlow(kind) && testing.Short() {
+		if isSlow(kind) && sample.Only() {
 			n = 1
 		}
 		for _, date := range days(n) {
@@ -132,9 +133,9 @@ func TestFreshSuits(t *testing.T) {
 	for _, kind := range setter.Kinds() {
 		n := uint64(4)
 		switch {
-		case kind == setter.Extreme && testing.Short():
+		case kind == setter.Extreme && sample.Only():
 			continue
-		case kind == setter.Extreme || testing.Short():
+		case kind == setter.Extreme || sample.Only():
 			n = 1
 		}
 		for seed := range n {
@@ -222,7 +223,7 @@ func suitsTarget(t *testing.T, b *setter.Board) {
 func TestRuleOfThePage(t *testing.T) {
 	for i, date := range days(5) {
 		for _, kind := range setter.Kinds() {
-			if kind == setter.Extreme && (i > 0 || testing.Short()) {
+			if kind == setter.Extreme && (i > 0 || sample.Only()) {
 				continue // it takes long
 			}
 			text := "bullseye daily 1 " + date.Format("2006-01-02") + " " + string(kind)

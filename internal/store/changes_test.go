@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"bullseye/internal/fortest/pgtest"
+	"bullseye/internal/fortest/sample"
 )
 
 // expect receives changes until one is the wanted one. The test fails by its time limit.
@@ -81,7 +82,7 @@ func TestConcurrentAppends(t *testing.T) {
 		stores := []*Store{open(t, address), open(t, address)}
 		create(t, stores[0], "g")
 		writers, each := 30, 8
-		if testing.Short() {
+		if sample.Only() {
 			writers = 12 // SQLite lets them wait for five seconds
 		}
 		var running sync.WaitGroup

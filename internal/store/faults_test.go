@@ -17,6 +17,7 @@ import (
 
 	"bullseye/internal/disk/file"
 	"bullseye/internal/fortest/pgtest"
+	"bullseye/internal/fortest/sample"
 )
 
 const (
@@ -66,7 +67,7 @@ func appendForever(address string) {
 // acknowledged is there, and no log has a gap.
 func TestKills(t *testing.T) {
 	kills := 50
-	if testing.Short() {
+	if sample.Only() {
 		kills = 5
 	}
 	onBoth(t, func(t *testing.T, address string) {

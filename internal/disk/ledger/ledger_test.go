@@ -11,6 +11,8 @@ import (
 	"testing"
 
 	bolt "go.etcd.io/bbolt"
+
+	"bullseye/internal/fortest/sample"
 )
 
 // newKeys returns keys that look like hashes.
@@ -39,7 +41,7 @@ func open(t *testing.T, name string) *Ledger {
 // then has all entries up to the last merge.
 func TestLikeAMap(t *testing.T) {
 	n := 200_000
-	if testing.Short() {
+	if sample.Only() {
 		n = 20_000
 	}
 	name := filepath.Join(t.TempDir(), "ledger")
@@ -206,7 +208,7 @@ func TestChangedBit(t *testing.T) {
 		t.Fatal(err)
 	}
 	tries := 600
-	if testing.Short() {
+	if sample.Only() {
 		tries = 100
 	}
 	random := rand.New(rand.NewPCG(7, 8))

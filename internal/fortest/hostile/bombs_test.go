@@ -2,10 +2,12 @@ package hostile
 
 import (
 	"testing"
+
+	"bullseye/internal/fortest/sample"
 )
 
 func TestBombsAreSmall(t *testing.T) {
-	if testing.Short() {
+	if sample.Only() {
 		t.Skip("skipped: compressing them takes long in an emulator")
 	}
 	names := map[string]bool{}

@@ -4,6 +4,8 @@ import (
 	"os"
 	"strconv"
 	"testing"
+
+	"bullseye/internal/fortest/sample"
 )
 
 // Mutations returns how many mutated inputs a test should try: the value of the
@@ -11,7 +13,7 @@ import (
 func Mutations(t *testing.T) int {
 	t.Helper()
 	text := os.Getenv("BULLSEYE_MUTATIONS")
-	if text == "" && testing.Short() {
+	if text == "" && sample.Only() {
 		return 100
 	}
 	if text == "" {

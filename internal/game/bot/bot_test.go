@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"bullseye/generate"
+	"bullseye/internal/fortest/sample"
 	"bullseye/internal/game"
 	"bullseye/internal/game/bot"
 	"bullseye/internal/setter"
@@ -95,7 +96,7 @@ type total struct {
 func TestStrengths(t *testing.T) {
 	kinds := []setter.Kind{setter.Easy, setter.Medium, setter.Hard, setter.Fiendish, setter.Target}
 	n := 60
-	if testing.Short() {
+	if sample.Only() {
 		n = 15
 	}
 	for _, kind := range kinds {
@@ -162,7 +163,7 @@ func TestAnyBoard(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(1, 2))
 	for i := range grids {
-		if testing.Short() && i%8 != 0 {
+		if sample.Only() && i%8 != 0 {
 			continue
 		}
 		clues := grids[i].Board

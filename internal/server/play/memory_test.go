@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"bullseye/internal/fortest/sample"
 	"bullseye/internal/game"
 )
 
@@ -106,7 +107,7 @@ func TestSizeOfAGame(t *testing.T) {
 	}
 	check("new games")
 	moves := game.MaxMoves
-	if testing.Short() {
+	if sample.Only() {
 		moves = 1000
 	}
 	for i := range moves {

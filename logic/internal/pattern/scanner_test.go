@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"bullseye/generate"
+	"bullseye/internal/fortest/sample"
 	"bullseye/logic/internal/grid"
 	"bullseye/sudoku"
 )
@@ -26,7 +27,7 @@ func generated(t testing.TB, seed uint64, n int) []generate.Board {
 
 // fewer returns a number of boards, or a fifth of it if tests shall be short.
 func fewer(n int) int {
-	if testing.Short() {
+	if sample.Only() {
 		return n / 5
 	}
 	return n

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"bullseye/internal/fortest/devdata"
+	"bullseye/internal/fortest/sample"
 	"bullseye/sudoku"
 )
 
@@ -16,7 +17,7 @@ func TestTwins(t *testing.T) {
 		t.Skip("skipped: this build or machine has no kernels")
 	}
 	rounds := 200_000
-	if testing.Short() {
+	if sample.Only() {
 		rounds = 20_000
 	}
 	random := rand.New(rand.NewPCG(1, 2))

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"bullseye/internal/fortest/devdata"
+	"bullseye/internal/fortest/sample"
 	"bullseye/sudoku"
 )
 
@@ -139,7 +140,7 @@ const most = 101 // completions at which the reference stops
 
 func TestLikeReference(t *testing.T) {
 	n := 30_000
-	if testing.Short() {
+	if sample.Only() {
 		n = 4_000
 	}
 	r := rand.New(rand.NewPCG(13, 14))
@@ -269,7 +270,7 @@ func TestSmallestPath(t *testing.T) {
 		return first(c, guesses{1, secondChild})
 	}
 	n := 3000
-	if testing.Short() {
+	if sample.Only() {
 		n = 300
 	}
 	starts := make([]sudoku.Candidates, n)
@@ -338,7 +339,7 @@ func TestCorpora(t *testing.T) {
 			boards := devdata.Boards(t, name)
 			for _, p := range availablePaths(t) {
 				boards := boards
-				if p == Portable || testing.Short() {
+				if p == Portable || sample.Only() {
 					boards = boards[:len(boards)/10]
 				}
 				e := New(p)
@@ -363,7 +364,7 @@ func TestCorpora(t *testing.T) {
 func TestManyCompletions(t *testing.T) {
 	limit := uint64(1_000_000)
 	p := Best()
-	if testing.Short() || p == Portable {
+	if sample.Only() || p == Portable {
 		limit = 20_000
 	}
 	e := New(p)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"bullseye/internal/fortest/sample"
 	"bullseye/sudoku"
 )
 
@@ -109,7 +110,7 @@ func randomGrid(r *rand.Rand) (g sudoku.Grid) {
 
 // states returns the number of random states that a test compares.
 func states() int {
-	if testing.Short() {
+	if sample.Only() {
 		return 30_000
 	}
 	return 200_000

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"bullseye/internal/fortest/sample"
 	"bullseye/sudoku"
 )
 
@@ -28,7 +29,7 @@ func TestTallyLikeVisits(t *testing.T) {
 	for _, p := range availablePaths(t) {
 		e, tally := New(Best()), NewTally(p)
 		starts := 60
-		if p == Portable || testing.Short() {
+		if p == Portable || sample.Only() {
 			starts = 8
 		}
 		var merged int
@@ -67,7 +68,7 @@ func TestTallyOfMillions(t *testing.T) {
 			start[c] = sudoku.Digits(candidatesOf[d])
 		}
 		for _, p := range availablePaths(t) {
-			if p == Portable && testing.Short() {
+			if p == Portable && sample.Only() {
 				continue
 			}
 			n := uint64(0)
