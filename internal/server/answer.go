@@ -90,7 +90,7 @@ func (s *Server) answerAll(ctx context.Context, j *job, first *block, place *que
 // needs no other goroutine.
 func (s *Server) answerAlone(ctx context.Context, j *job, b *block, place *queue.Place, out *output) error {
 	if s.work(ctx, j, b, place); b.err != nil {
-		return b.err
+		return cmp.Or(context.Cause(ctx), b.err)
 	}
 	if err := out.lines(b.lines); err != nil {
 		return err
