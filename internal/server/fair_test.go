@@ -67,6 +67,7 @@ func TestTurnedBoardIsRefused(t *testing.T) {
 		for _, test := range []struct{ name, board string }{
 			{"the board", easy}, {"turned", turned}, {"one clue less", "." + fewer}, {"with the clue that the player has found", easy[:2] + "4" + easy[3:]},
 			{"the solution but a few cells", "....." + easySolution[5:]},
+			{"two clues less, and a wrong digit", "..12" + fewer[3:]},
 		} {
 			for _, question := range []string{"solve", "max", "count", "possible", "check", "spread", "rate", "hint", "explain", "explain.html", "print"} {
 				if got := asks(t, at, question, test.board, ""); got != "403 played" {

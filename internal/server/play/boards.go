@@ -165,8 +165,11 @@ func (q *Asked) isLike(ctx context.Context, b *playedBoard) bool {
 			const few = 8 // among which one would look for the right one
 			q.completions = completionsOf(ctx, *q.clues, few)
 		}
-		if known := q.completions.known; known == aFew || known == tooHard && q.strict {
-			return known == tooHard || slices.Contains(q.completions.classes, *solution)
+		switch known := q.completions.known; {
+		case known == tooHard && q.strict:
+			return true
+		case known == aFew && len(q.completions.classes) > 0:
+			return slices.Contains(q.completions.classes, *solution)
 		}
 	}
 	const most = 64 // boards that one is compared with clue by clue
