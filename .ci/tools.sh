@@ -39,8 +39,7 @@ install_tools() {
     echo "skipped: reading arrays with NumPy: python3-numpy is not installed and cannot be"
   has_postgres ||
     echo "skipped: tests with PostgreSQL: postgresql is not installed and cannot be"
-  has_node ||
-    echo "skipped: the page: Node 18.19 or later and npm are not installed and cannot be"
+  has_node || say_no_node
   has_chromium ||
     echo "skipped: the page in a browser: chromium is not installed and cannot be"
   command -v pdftotext >/dev/null ||
@@ -52,6 +51,10 @@ has_node() {
   command -v npm >/dev/null && node -e '
     const [major, minor] = process.versions.node.split(".").map(Number);
     process.exit(major > 18 || (major === 18 && minor >= 19) ? 0 : 1)' 2>/dev/null
+}
+
+say_no_node() {
+  echo "skipped: the page: Node 18.19 or later and npm are not installed and cannot be"
 }
 
 # has_chromium tells whether the tests find a browser in the path.

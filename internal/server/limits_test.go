@@ -426,25 +426,17 @@ func TestGracefulStop(t *testing.T) {
 	limits := generous()
 	limits.Time = 3 * time.Second
 	s := newServer(t, limits)
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, stop := context.WithCancel(t.Context())
-	done := make(chan error, 1)
-	go func() { done <- s.Run(ctx, listener) }()
+	listener := loopback(t)
+	at, stop := runUntil(t, s, listener)
 	answers := make(chan string, 1)
 	go func() {
-		_, _, answer := post(t, "http://"+listener.Addr().String()+"/api/v1/count", asJSON.contentType, endless)
+		_, _, answer := post(t, at+"/api/v1/count", asJSON.contentType, endless)
 		answers <- answer
 	}()
 	isBusy(t, s, 1)
 	stop()
 	if answer := <-answers; !strings.Contains(answer, `"stopped":true`) {
 		t.Errorf("the last answer is %s", answer)
-	}
-	if err := <-done; err != nil {
-		t.Error(err)
 	}
 	if _, err := net.Dial("tcp", listener.Addr().String()); err == nil {
 		t.Error("the server still takes connections")
@@ -459,19 +451,12 @@ func TestStopTellsWhoIsCutOff(t *testing.T) {
 	limits := generous()
 	limits.StopTime = 100 * time.Millisecond
 	s := newServer(t, limits)
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	at := "http://" + listener.Addr().String() + "/api/v1/"
-	ctx, stop := context.WithCancel(t.Context())
-	done := make(chan error, 1)
-	go func() { done <- s.Run(ctx, listener) }()
+	at, stop := runUntil(t, s, loopback(t))
 	body, boards := io.Pipe()
 	defer boards.Close()
 	answers := make(chan *http.Response, 1)
 	go func() {
-		response, err := http.Post(at+"solve", asNDJSON.contentType, body)
+		response, err := http.Post(at+"/api/v1/solve", asNDJSON.contentType, body)
 		if err != nil {
 			t.Error(err)
 		}
@@ -486,17 +471,14 @@ func TestStopTellsWhoIsCutOff(t *testing.T) {
 	}
 	var status int
 	var asked sync.WaitGroup
-	asked.Go(func() { status, _, _ = post(t, at+"count", asJSON.contentType, endless) })
+	asked.Go(func() { status, _, _ = post(t, at+"/api/v1/count", asJSON.contentType, endless) })
 	isBusy(t, s, 1)
-	stop()
+	asked.Go(stop)
 	if !lines.Scan() || !strings.Contains(lines.Text(), `"reason":"stopping"`) || lines.Scan() || lines.Err() != nil {
 		t.Errorf("the last line is %q, then %v", lines.Text(), lines.Err())
 	}
 	if asked.Wait(); status != http.StatusServiceUnavailable {
 		t.Errorf("the status of an answer that has not begun is %d", status)
-	}
-	if err := <-done; err != nil {
-		t.Error(err)
 	}
 }
 

@@ -25,7 +25,7 @@ func (s *Server) guardPlayed(j *job, c play.Client) {
 // guardBoards returns a problem if the answers about boards would help a client in a duel. It notes
 // that the client has asked about boards of today. It takes time: see guardAll.
 func (s *Server) guardBoards(ctx context.Context, c play.Client, records []record.Record) error {
-	if s.hall == nil {
+	if s.hall == nil || len(records) == 0 {
 		return nil
 	}
 	boards := s.hall.Plays(ctx, c)
@@ -47,14 +47,14 @@ func (s *Server) guardAll(ctx context.Context, j *job, c play.Client, records []
 	if j.played == nil {
 		return nil
 	}
-	boards := s.hall.Plays(ctx, c)
-	if len(boards) == 0 {
+	revealed, boards := operation.Revealed(j.operation, records), s.hall.Plays(ctx, c)
+	if len(revealed) == 0 || len(boards) == 0 {
 		return nil
 	}
 	const compared = 50 * time.Microsecond // two boards
 	const most = 64                        // boards that one is compared with
-	cost := compared * time.Duration(len(operation.Revealed(j.operation, records))*min(len(boards), most))
-	err := s.inTurn(ctx, cost, func(ctx context.Context) error { return j.played(ctx, records) })
+	cost := compared * time.Duration(len(revealed)*min(len(boards), most))
+	err := s.inTurn(ctx, cost, func(ctx context.Context) error { return s.guardBoards(ctx, c, revealed) })
 	j.played = nil
 	return err
 }

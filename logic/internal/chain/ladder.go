@@ -39,9 +39,7 @@ func (l *ladder) rise() {
 	if l.len == 0 {
 		l.rungs[0] = append(l.rungs[0][:0], l.next...)
 		l.len = 1
-		for k := range nu.words {
-			l.risen[k] = ^uint64(0)
-		}
+		l.risen.fill(nu.words)
 		return
 	}
 	last := l.rungs[l.len-1]

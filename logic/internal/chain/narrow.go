@@ -50,9 +50,7 @@ func (nw *narrowed) note(erased *set) {
 // extend finds the new links. The candidates were init before, with the given reaches.
 func (nw *narrowed) extend(rs *reaches, init, now *marks, erased *set) {
 	nw.reaches, nw.now = rs, now
-	for k := range rs.words {
-		nw.left[k] = ^uint64(0)
-	}
+	nw.left.fill(rs.words)
 	for k, w := range erased {
 		for ; w != 0; w &= w - 1 {
 			if i := rs.number[64*k+bits.TrailingZeros64(w)]; int(i) < len(rs.list) {

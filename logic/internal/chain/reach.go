@@ -37,6 +37,13 @@ type (
 func (r *row) has(i int) bool { return r[i>>6]>>(i&63)&1 != 0 }
 func (r *row) add(i int)      { r[i>>6] |= 1 << (i & 63) }
 
+// fill adds all that are in a number of words.
+func (r *row) fill(words int) {
+	for k := range words {
+		r[k] = ^uint64(0)
+	}
+}
+
 func (r *row) unite(other []uint64) {
 	for k, w := range other {
 		r[k] |= w
@@ -178,9 +185,7 @@ func (rs *reaches) refutes(i int) bool { return rs.of(rs.isFalse, i)[i>>6]>>(i&6
 // refute themselves.
 func (rs *reaches) share(unit, given uint16) (any bool) {
 	var shared row
-	for k := range rs.words {
-		shared[k] = ^uint64(0)
-	}
+	shared.fill(rs.words)
 	for any = true; given != 0 && any; given &= given - 1 {
 		if i := rs.member(unit, given); !rs.refutes(i) {
 			any = shared.intersect(rs.of(rs.isFalse, i))
