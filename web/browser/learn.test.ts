@@ -172,25 +172,25 @@ inBrowser('learn', () => {
 
   it('gives position after position to find a technique, and counts them', async () => {
     const page = await open('/learn/techniques#x-wing', { size: 'desktop' });
-    /** made returns the position that the page asks for next. */
-    const made = async () => {
-      const path = page.waitForResponse((response) => response.url().endsWith('/explain'));
-      const hint = page.waitForResponse((response) => response.url().endsWith('/hint') && response.request().postData()!.includes('"en"'));
-      const { steps } = ((await (await path).json()) as { answers: { board: string; steps: Step[] }[] }).answers[0]!;
-      const at = steps.findIndex(({ technique }) => technique === 'X-Wing');
-      const known = ((await (await hint).json()) as { answers: { steps: Step[] }[] }).answers[0]!;
-      const { boards } = (await path).request().postDataJSON() as { boards: string[] };
-      return { board: boards[0]!, before: steps.slice(0, at).flatMap(changesOf), steps: known.steps.filter(({ technique }) => technique === 'X-Wing') };
+    /** asked are the answers about positions, in the order in which they come. */
+    const asked: { board: string; answers: Promise<{ answers: { steps: Step[] }[] }> }[] = [];
+    page.on('response', (response) => {
+      const { boards, clues, language } = (/\/(explain|hint)$/.test(response.url()) ? response.request().postDataJSON() : {}) as { boards?: string[]; clues?: string; language?: string };
+      if (boards && language !== 'zh') asked.push({ board: clues ?? boards[0]!, answers: response.json() });
+    });
+    /** made returns a position that the page has made: its path, and its hint. */
+    const made = async (at: number) => {
+      await expect.poll(() => asked.length).toBeGreaterThan(2 * at + 1);
+      const [path, hint] = await Promise.all(asked.slice(2 * at, 2 * at + 2).map(async ({ answers }) => (await answers).answers[0]!.steps));
+      const isWanted = ({ technique }: Step) => technique === 'X-Wing';
+      return { board: asked[2 * at]!.board, before: path!.slice(0, path!.findIndex(isWanted)).flatMap(changesOf), steps: hint!.filter(isWanted) };
     };
-    let next = made();
     await page.getByRole('link', { name: 'Practise it' }).click();
     await page.getByRole('checkbox', { name: 'With a clock' }).check();
     for (const i of [1, 2]) {
-      const position = await next;
-      next = made();
-      await find(page, position);
+      await find(page, await made(i - 1));
       await page.getByText(`${i} of ${i} without a mistake and without help.`).waitFor();
-      expect((await next).board).not.toBe(position.board);
+      expect((await made(i)).board).not.toBe((await made(i - 1)).board);
       if (i === 1) await page.getByRole('button', { name: 'Next position' }).click();
     }
     await page.getByText(/Best time: \d+ seconds?\./).waitFor();
