@@ -179,8 +179,9 @@ func dayOf(text string) (time.Time, error) {
 	return day, nil
 }
 
-// ownBoard returns the setting of a board that a player brings. It must have a completion.
-func (s *Server) ownBoard(ctx context.Context, text string, weights *score.Weights) (game.Setting, error) {
+// ownBoard returns the setting of a board that a client brings. It must have a completion. Whether it has
+// one is told only of boards about which the client may ask now.
+func (s *Server) ownBoard(ctx context.Context, c play.Client, text string, weights *score.Weights) (game.Setting, error) {
 	r := ask.ReadBoard(text)
 	r.RefusePuzzle()
 	if r.Err != nil {
@@ -190,6 +191,9 @@ func (s *Server) ownBoard(ctx context.Context, text string, weights *score.Weigh
 		return game.Setting{}, &ask.Error{Option: "board", Text: "found lists of candidates, expected a board of clues"}
 	}
 	err := s.inTurn(ctx, time.Millisecond, func(ctx context.Context) error {
+		if err := s.guardOwn(ctx, c, r.Board); err != nil {
+			return err
+		}
 		_, err := search.First(ctx, r.Board)
 		return err
 	})

@@ -112,9 +112,9 @@ func (c *clients) get(name sharer) *client {
 		oldest = before
 	}
 	one := &client{name: name, rate: rate.NewLimiter(rate.Limit(c.limits.ClientRate), c.limits.ClientBurst)}
-	const often = 12 // of the games of an hour at once
+	const part = 4 // of the games of an hour can be begun at once
 	games := name.shares * c.limits.ClientGames
-	one.games = rate.NewLimiter(rate.Limit(float64(games)/time.Hour.Seconds()), max(1, games/often))
+	one.games = rate.NewLimiter(rate.Limit(float64(games)/time.Hour.Seconds()), max(1, games/part))
 	c.known[name] = c.recent.PushFront(one)
 	return one
 }

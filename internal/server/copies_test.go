@@ -88,7 +88,7 @@ func TestCopyOfALog(t *testing.T) {
 // A copy has a maximal size, and a client may change copies as often as begin games.
 func TestLimitsOfCopies(t *testing.T) {
 	limits := generous()
-	limits.ClientGames = 36 // three at once
+	limits.ClientGames = 12 // three at once
 	s := newGames(t, limits)
 	one := &player{TB: t, at: run(t, s), token: secret}
 	if status, _, reason := one.keep(0, make([]byte, store.MaxCopy+1)); status != 413 || reason != "large" {

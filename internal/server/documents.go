@@ -156,7 +156,7 @@ func (s *Server) explain(w http.ResponseWriter, r *http.Request, form *ask.Form,
 	if options.Paper != "" && f != &asPDF {
 		return &ask.Error{Option: "paper", Text: "found a size of pages, expected none for HTML", Hint: "leave it out, or ask for explain.pdf"}
 	}
-	j, err := newJob(ask.Named("explain"), options, s.limits.Time)
+	j, err := s.newJob(r.Context(), s.clientOf(r), ask.Named("explain"), options)
 	if err != nil {
 		return err
 	}
@@ -164,7 +164,6 @@ func (s *Server) explain(w http.ResponseWriter, r *http.Request, form *ask.Form,
 	if err != nil {
 		return err
 	}
-	s.guardPlayed(j, s.clientOf(r))
 	const answerMemory = 256 << 10 // of the steps of a board
 	if err := held.take(len(records) * answerMemory); err != nil {
 		return err

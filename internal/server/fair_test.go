@@ -68,6 +68,8 @@ func TestTurnedBoardIsRefused(t *testing.T) {
 			{"the board", easy}, {"turned", turned}, {"one clue less", "." + fewer}, {"with the clue that the player has found", easy[:2] + "4" + easy[3:]},
 			{"the solution but a few cells", "....." + easySolution[5:]},
 			{"two clues less, and a wrong digit", "..12" + fewer[3:]},
+			{"one clue less, and a wrong digit", "." + easy[1:4] + "1" + easy[5:]},
+			{"many clues less", easy[:54] + strings.Repeat(".", 27)},
 		} {
 			for _, question := range []string{"solve", "max", "count", "possible", "check", "spread", "rate", "hint", "explain", "explain.html", "print"} {
 				if got := asks(t, at, question, test.board, ""); got != "403 played" {
@@ -155,6 +157,7 @@ func TestOptionsWithAPlayedBoardAreRefused(t *testing.T) {
 			even[i] = '.'
 		}
 	}
+	unsolvable := easy[:2] + "1" + easy[3:]
 	lists := ""
 	for _, d := range easy {
 		for n := '1'; n <= '9'; n++ {
@@ -169,6 +172,8 @@ func TestOptionsWithAPlayedBoardAreRefused(t *testing.T) {
 		{"POST", "generate", `{"from":["` + easy + `"],"minimal":true}`, "403 played"},
 		{"POST", "generate", `{"from":["` + testOther + `","` + easy + `"],"minimal":true}`, "403 played"},
 		{"POST", "generate", `{"from":["` + testOther + `"],"minimal":true}`, "200"},
+		{"POST", "generate", `{"from":["` + unsolvable + `"],"minimal":true}`, "403 played"},
+		{"POST", "generate", `{"from":["11` + testOther[2:] + `"],"minimal":true}`, "422 option"},
 		{"POST", "generate", `{}`, "200"},
 		{"POST", "canon", `{"boards":["` + easy + `"],"grid":true}`, "403 played"},
 		{"POST", "canon", `{"boards":["` + easy + `"]}`, "200"},
@@ -246,6 +251,31 @@ func TestSecondGameLeft(t *testing.T) {
 	})
 }
 
+// A game of one's own does not tell whether a digit more, on the board of a duel, is right.
+func TestOwnGamesTellNothingOfADuel(t *testing.T) {
+	at := start(t, trusting(filepath.Join(t.TempDir(), "games.db")))
+	ada, _ := beginDuel(t, at)
+	begin := func(board string) string {
+		var answer struct{ Reason string }
+		status := (&player{TB: t, at: at}).ask(http.MethodPost, "/api/v1/games", `{"name":"Ada","board":"`+board+`"}`, &answer)
+		return strings.TrimSpace(fmt.Sprint(status, " ", answer.Reason))
+	}
+	all := func(like, other string) {
+		t.Helper()
+		for digit := '1'; digit <= '9'; digit++ {
+			if got := begin(easy[:2] + string(digit) + easy[3:]); got != like && !(like == "" && (got == "201" || got == "422 option")) {
+				t.Errorf("with %c: %s", digit, got)
+			}
+		}
+		if got := begin(other); got != "201" {
+			t.Errorf("another board: %s", got)
+		}
+	}
+	all("403 played", testOther)
+	ada.move(`{"kind":"left","id":"x"}`)
+	all("", easy)
+}
+
 // The board of a duel is guarded by another server on the same database, also when the duel was
 // resumed from another network.
 func TestAnotherServerOnTheSameDatabase(t *testing.T) {
@@ -306,31 +336,32 @@ func TestLeaderboardCountsFairResults(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		do := func(at, method, path, from, token, body string, answer any) {
+			t.Helper()
+			r, err := http.NewRequestWithContext(t.Context(), method, at+path, strings.NewReader(body))
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.Header.Set("Content-Type", asJSON.contentType)
+			r.Header.Set("X-Forwarded-For", from)
+			if token != "" {
+				r.Header.Set("Authorization", "Bearer "+token)
+			}
+			status, _, text := send(t, r)
+			if status/100 != 2 {
+				t.Fatalf("%s: %d %s", body, status, text)
+			}
+			if err := json.Unmarshal([]byte(text), answer); err != nil {
+				t.Fatal(err)
+			}
+		}
+		type seat struct{ Game, Token string }
 		finish := func(at, name, from string) {
 			t.Helper()
-			do := func(path, token, body string, answer any) {
-				t.Helper()
-				r, err := http.NewRequestWithContext(t.Context(), http.MethodPost, at+path, strings.NewReader(body))
-				if err != nil {
-					t.Fatal(err)
-				}
-				r.Header.Set("Content-Type", asJSON.contentType)
-				r.Header.Set("X-Forwarded-For", from)
-				if token != "" {
-					r.Header.Set("Authorization", "Bearer "+token)
-				}
-				status, _, text := send(t, r)
-				if status/100 != 2 {
-					t.Fatalf("%s: %d %s", body, status, text)
-				}
-				if err := json.Unmarshal([]byte(text), answer); err != nil {
-					t.Fatal(err)
-				}
-			}
-			var seat struct{ Game, Token string }
-			do("/api/v1/games", "", `{"name":"`+name+`","kind":"easy","date":"`+date+`"}`, &seat)
+			var own seat
+			do(at, http.MethodPost, "/api/v1/games", from, "", `{"name":"`+name+`","kind":"easy","date":"`+date+`"}`, &own)
 			for _, m := range solutionMoves(board.Clues.String(), board.Grid.String()) {
-				do("/api/v1/games/"+seat.Game+"/moves", seat.Token, m, &struct{}{})
+				do(at, http.MethodPost, "/api/v1/games/"+own.Game+"/moves", from, own.Token, m, &struct{}{})
 			}
 		}
 		names := func() (names []string) {
@@ -353,6 +384,23 @@ func TestLeaderboardCountsFairResults(t *testing.T) {
 		asks(t, fast, "hint", turned, "192.0.2.2")
 		finish(fast, "Helped", "192.0.2.2")
 		expect("a result with help")
+		own := `"board":"` + turned + `"`
+		for i, help := range []struct{ game, method, path, body string }{
+			{own, http.MethodPost, "hint", `{"id":"h"}`},
+			{own, http.MethodGet, "result", ""},
+			{`"kind":"easy","date":"` + date + `"`, http.MethodPost, "hint", `{"id":"h"}`},
+			{`"kind":"easy","date":"` + date + `"`, http.MethodGet, "result", ""},
+		} {
+			var first seat
+			from := fmt.Sprint("192.0.3.", i)
+			do(fast, http.MethodPost, "/api/v1/games", from, "", `{"name":"Eve","hints":true,`+help.game+`}`, &first)
+			if help.path == "result" {
+				do(fast, http.MethodPost, "/api/v1/games/"+first.Game+"/moves", from, first.Token, `{"kind":"left","id":"x"}`, &struct{}{})
+			}
+			do(fast, help.method, "/api/v1/games/"+first.Game+"/"+help.path, from, first.Token, help.body, &struct{}{})
+			finish(fast, "Helped", from)
+			expect(help.path + " of another game, " + help.game)
+		}
 		options := trusting(address)
 		options.Pace = DefaultPace
 		if strings.Contains(address, "postgres") { // a file has one server
@@ -367,11 +415,11 @@ func TestLeaderboardCountsFairResults(t *testing.T) {
 		if got := names(); len(got) != 2 {
 			t.Errorf("two players of one network: %v", got)
 		}
-		var seat struct {
+		var ghosts struct {
 			View struct{ Seats []struct{ Name string } }
 		}
-		(&player{TB: t, at: fast}).ask(http.MethodPost, "/api/v1/games", `{"name":"Cy","kind":"easy","date":"`+date+`","opponent":"ghost"}`, &seat)
-		if ghost := seat.View.Seats[1].Name; ghost != "Ada" && ghost != "Аdа" && ghost != "Bob" {
+		(&player{TB: t, at: fast}).ask(http.MethodPost, "/api/v1/games", `{"name":"Cy","kind":"easy","date":"`+date+`","opponent":"ghost"}`, &ghosts)
+		if ghost := ghosts.View.Seats[1].Name; ghost != "Ada" && ghost != "Аdа" && ghost != "Bob" {
 			t.Errorf("the ghost is %s", ghost)
 		}
 	})

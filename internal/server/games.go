@@ -196,7 +196,7 @@ func (s *Server) orderOf(ctx context.Context, body *newGame, n play.Newcomer) (o
 	if body.Opponent == "ghost" {
 		order.Rival, order.Setting, err = s.ghostFor(ctx, body)
 	} else {
-		order.Setting, err = s.settingOf(ctx, body)
+		order.Setting, err = s.settingOf(ctx, n.Client, body)
 	}
 	if err != nil {
 		return order, err
@@ -276,7 +276,7 @@ func (s *Server) ghostFor(ctx context.Context, body *newGame) (*play.Rival, game
 }
 
 // settingOf returns the setting of the board that a body asks for.
-func (s *Server) settingOf(ctx context.Context, body *newGame) (game.Setting, error) {
+func (s *Server) settingOf(ctx context.Context, c play.Client, body *newGame) (game.Setting, error) {
 	switch {
 	case body.Board != "":
 		weights := (*score.Weights)(nil)
@@ -286,7 +286,7 @@ func (s *Server) settingOf(ctx context.Context, body *newGame) (game.Setting, er
 			rings := score.Rings()
 			weights = &rings
 		}
-		return s.ownBoard(ctx, body.Board, weights)
+		return s.ownBoard(ctx, c, body.Board, weights)
 	case body.Date != "":
 		day, err := dayOf(body.Date)
 		if err != nil {
@@ -431,6 +431,7 @@ func (s *Server) giveHint(ctx context.Context, c *call, body *hintBody) (answer 
 	}
 	var line []byte
 	err = s.inTurn(ctx, operation.Cost(j.operation, &records[0]), func(ctx context.Context) error {
+		s.noteHelp(ctx, c.client, &at.Setting)
 		line, err = j.answer(ctx, records, nil)
 		return err
 	})

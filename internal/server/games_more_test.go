@@ -137,7 +137,7 @@ func TestDuelAcrossServers(t *testing.T) {
 // Streams, games and moves of a client are limited.
 func TestLimitsOfPlayers(t *testing.T) {
 	limits := generous()
-	limits.ClientStreams, limits.ClientGames, limits.MoveRate = 2, 24, 1
+	limits.ClientStreams, limits.ClientGames, limits.MoveRate = 2, 8, 1
 	at := start(t, Options{Limits: limits, Database: t.TempDir() + "/games.db"})
 	body := `{"name":"Ada","board":"` + easy + `"}`
 	p, _ := sit(t, at, "/api/v1/games", body)

@@ -33,7 +33,7 @@ func (p *player) take(path, body string) (status int, got place) {
 func TestLostAnswers(t *testing.T) {
 	onBoth(t, func(t *testing.T, address string) {
 		limits := generous()
-		limits.ClientGames = 12 // one at once: repetitions do not count
+		limits.ClientGames = 4 // one at once: repetitions do not count
 		serve := func() (at string, stop func()) {
 			return startAndStop(t, Options{Limits: limits, Database: address, Countdown: time.Millisecond})
 		}

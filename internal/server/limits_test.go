@@ -522,7 +522,7 @@ func ready(s *Server) (int, string) {
 // of them has. Other networks are not concerned.
 func TestSharesOfNetworks(t *testing.T) {
 	limits := DefaultLimits()
-	limits.ClientGames, limits.ClientStreams = 24, 3
+	limits.ClientGames, limits.ClientStreams = 8, 3
 	now := time.Now()
 	for _, network := range []struct{ address, other string }{
 		{"198.51.100.%d", "198.51.101.1"},

@@ -49,7 +49,7 @@ func (s *Server) picture(w http.ResponseWriter, r *http.Request, q *ask.Question
 	if err != nil {
 		return err
 	}
-	j, err := newJob(q, options, s.limits.Time)
+	j, err := s.newJob(r.Context(), s.clientOf(r), q, options)
 	if err != nil {
 		return err
 	}
@@ -60,7 +60,6 @@ func (s *Server) picture(w http.ResponseWriter, r *http.Request, q *ask.Question
 	if err := refuseUnreadable("board", &records[0]); err != nil {
 		return err
 	}
-	s.guardPlayed(j, s.clientOf(r))
 	free, err := s.reserve(r, pictureMemory(medium, look.Size))
 	if err != nil {
 		return err

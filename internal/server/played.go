@@ -5,6 +5,7 @@ import (
 	"context"
 	"time"
 
+	"bullseye/internal/game"
 	"bullseye/internal/server/play"
 	"bullseye/internal/setter"
 	"bullseye/operation"
@@ -13,22 +14,36 @@ import (
 	"bullseye/sudoku"
 )
 
-// guardPlayed makes a job refuse boards that the client plays now in a duel.
-func (s *Server) guardPlayed(j *job, c play.Client) {
-	if s.hall != nil {
-		j.played = func(ctx context.Context, records []record.Record) error {
-			return s.guardBoards(ctx, c, operation.Revealed(j.operation, records))
-		}
-	}
-}
-
 // guardBoards returns a problem if the answers about boards would help a client in a duel. It notes
 // that the client has asked about boards of today. It takes time: see guardAll.
 func (s *Server) guardBoards(ctx context.Context, c play.Client, records []record.Record) error {
 	if s.hall == nil || len(records) == 0 {
 		return nil
 	}
-	boards := s.hall.Plays(ctx, c)
+	return s.guardFrom(ctx, c, records, s.hall.Plays(ctx, c), s.boardsOfToday())
+}
+
+// guardOwn is like guardBoards for the board of a game of one's own, which may be the same board as that of
+// a duel or of today.
+func (s *Server) guardOwn(ctx context.Context, c play.Client, clues sudoku.Board) error {
+	var others []dayBoard
+	for _, of := range s.boardsOfToday() {
+		if len(of.board.Unlike(&clues)) > 0 {
+			others = append(others, of)
+		}
+	}
+	return s.guardFrom(ctx, c, recordsOf(clues), s.hall.Plays(ctx, c).Unlike(&clues), others)
+}
+
+// recordsOf returns a record of a board.
+func recordsOf(clues sudoku.Board) []record.Record {
+	records := make([]record.Record, 1)
+	records[0].Board = clues
+	return records
+}
+
+// guardFrom is guardBoards for boards of duels and of today.
+func (s *Server) guardFrom(ctx context.Context, c play.Client, records []record.Record, boards play.Boards, today []dayBoard) error {
 	for i := 0; i < len(records) && len(boards) > 0; i++ {
 		switch known, whole := digitsOf(&records[i]); {
 		case !whole:
@@ -37,7 +52,7 @@ func (s *Server) guardBoards(ctx context.Context, c play.Client, records []recor
 			return cmp.Or(ctx.Err(), play.ErrPlayed)
 		}
 	}
-	s.noteAsked(ctx, c, records)
+	s.noteAsked(ctx, c, records, today)
 	return nil
 }
 
@@ -104,19 +119,27 @@ type dayBoard struct {
 	board  play.Boards
 }
 
-// noteAsked notes which boards of today a client asks about. Many boards at once are only compared
+// noteAsked notes about which of some boards of today a client asks. Many boards at once are only compared
 // with them as they are, without turning: nobody should wait for that.
-func (s *Server) noteAsked(ctx context.Context, c play.Client, records []record.Record) {
+func (s *Server) noteAsked(ctx context.Context, c play.Client, records []record.Record, boards []dayBoard) {
 	const many = 8
-	boards := s.boardsOfToday()
 	for i := range records {
 		known, _ := digitsOf(&records[i])
 		asked := play.NewAsked(known)
 		for _, of := range boards {
-			if (of.board.Has(known) || len(records) <= many && asked.IsAny(ctx, of.board)) && ctx.Err() == nil {
+			if (of.board.Near(known) || len(records) <= many && asked.IsAny(ctx, of.board)) && ctx.Err() == nil {
 				s.hall.NoteAsked(ctx, c, of.origin)
 			}
 		}
+	}
+}
+
+// noteHelp notes that a client has been helped in a game, if that has a board of today.
+func (s *Server) noteHelp(ctx context.Context, c play.Client, setting *game.Setting) {
+	if play.OnTheDay(setting.Origin, time.Now()) { // perhaps it is not known again since the server began
+		s.hall.NoteAsked(ctx, c, setting.Origin)
+	} else {
+		s.noteAsked(ctx, c, recordsOf(setting.Clues), s.boardsOfToday())
 	}
 }
 

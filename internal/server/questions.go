@@ -19,12 +19,11 @@ import (
 // prepare returns the job and the boards of a question whose options have been read. What the
 // request has reserved for its body is then for them.
 func (s *Server) prepare(ctx context.Context, r *http.Request, q *ask.Question, options ask.Options, bytes int, held *hold) (*job, []record.Record, error) {
-	j, err := newJob(q, options, s.limits.Time)
+	j, err := s.newJob(r.Context(), s.clientOf(r), q, options)
 	if err != nil {
 		return nil, nil, err
 	}
 	j.limitCertificate(s.limits.Body)
-	s.guardPlayed(j, s.clientOf(r))
 	n := len(options.Given().Boards)
 	if source, makes := j.operation.(operation.Source); makes {
 		n = int(source.Records())

@@ -7,7 +7,6 @@ import (
 	"bullseye/internal/game"
 	"bullseye/internal/server/play"
 	"bullseye/operation"
-	"bullseye/record"
 	"bullseye/score"
 	"bullseye/search"
 	"bullseye/sudoku"
@@ -42,7 +41,7 @@ func (s *Server) gameResult(ctx context.Context, c *call, _ *none) (resultAnswer
 	if err != nil {
 		return resultAnswer{}, err
 	}
-	return s.resultOf(ctx, &outcome)
+	return s.resultOf(ctx, c.client, &outcome)
 }
 
 func (s *Server) watchedResult(ctx context.Context, c *call, _ *none) (resultAnswer, error) {
@@ -50,10 +49,10 @@ func (s *Server) watchedResult(ctx context.Context, c *call, _ *none) (resultAns
 	if err != nil {
 		return resultAnswer{}, err
 	}
-	return s.resultOf(ctx, &outcome)
+	return s.resultOf(ctx, c.client, &outcome)
 }
 
-func (s *Server) resultOf(ctx context.Context, o *play.Outcome) (answer resultAnswer, err error) {
+func (s *Server) resultOf(ctx context.Context, c play.Client, o *play.Outcome) (answer resultAnswer, err error) {
 	answer = resultAnswer{Result: o.Result, Players: []playerPath{}}
 	clues, weights := o.Setting.Clues, o.Setting.Weights
 	for _, entries := range o.Entries {
@@ -66,6 +65,9 @@ func (s *Server) resultOf(ctx context.Context, o *play.Outcome) (answer resultAn
 		answer.Players = append(answer.Players, path)
 	}
 	err = s.inTurn(ctx, planCostOf(o.Setting.Origin), func(ctx context.Context) error {
+		if !o.Own { // the answer has the solution
+			s.noteHelp(ctx, c, &o.Setting)
+		}
 		if weights == nil {
 			grid, err := search.First(ctx, clues)
 			answer.Grid, answer.Proved = grid.String(), true
@@ -84,9 +86,7 @@ func (s *Server) resultOf(ctx context.Context, o *play.Outcome) (answer resultAn
 
 // hardestTechnique returns the hardest technique that a board needs, "" if the time is up before that is known.
 func hardestTechnique(ctx context.Context, clues sudoku.Board) string {
-	records := make([]record.Record, 1)
-	records[0].Board = clues
-	for answer := range new(operation.Explain).Apply(ctx, records) {
+	for answer := range new(operation.Explain).Apply(ctx, recordsOf(clues)) {
 		if path, found := answer.(*operation.Walkthrough); found {
 			return path.Technique
 		}

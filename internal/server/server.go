@@ -99,7 +99,7 @@ func New(ctx context.Context, options Options) (*Server, error) {
 			return nil, err
 		}
 	}
-	s.queue = queue.New(s.limits.Threads, s.limits.Wait)
+	s.queue = queue.New(s.limits.Threads, s.limits.Wait, s.limits.Time)
 	s.clients = newClients(&s.limits, options.TrustedProxies)
 	s.metrics = newMetrics(s)
 	full := func() { s.metrics.refused("memory") }

@@ -220,11 +220,10 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, q *ask.Question,
 	if err := form.Query(query, options); err != nil {
 		return err
 	}
-	j, err := newJob(q, options, s.limits.Time)
+	j, err := s.newJob(r.Context(), s.clientOf(r), q, options)
 	if err != nil {
 		return err
 	}
-	s.guardPlayed(j, s.clientOf(r))
 	held := s.memory.hold(s.networkOf(r))
 	defer held.free()
 	if err := held.take(idleStream); err != nil {

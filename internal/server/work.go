@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"bullseye/internal/server/ask"
+	"bullseye/internal/server/play"
 	"bullseye/operation"
 	"bullseye/record"
 )
@@ -38,6 +39,25 @@ type job struct {
 // maxCompletions is the largest number of completions of a board that are listed. They are in
 // memory together.
 const maxCompletions = 10_000
+
+// newJob returns the job of options that have been read, which refuses boards that the client plays now
+// in a duel.
+func (s *Server) newJob(ctx context.Context, c play.Client, q *ask.Question, options ask.Options) (*job, error) {
+	j, err := newJob(q, options, s.limits.Time)
+	if err != nil {
+		op, _ := options.Operation()
+		if revealed := operation.Revealed(op, nil); len(revealed) > 0 { // the error can tell about them, too
+			err = cmp.Or(s.guardBoards(ctx, c, revealed), err)
+		}
+		return nil, err
+	}
+	if s.hall != nil {
+		j.played = func(ctx context.Context, records []record.Record) error {
+			return s.guardBoards(ctx, c, operation.Revealed(j.operation, records))
+		}
+	}
+	return j, nil
+}
 
 // newJob returns the job of options that have been read.
 func newJob(q *ask.Question, options ask.Options, limit time.Duration) (*job, error) {

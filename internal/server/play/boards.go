@@ -69,9 +69,9 @@ func (b Boards) without(game string) Boards {
 }
 
 // Helped reports whether an answer about a board would help somebody who plays one of the boards:
-// if it is one of them in any arrangement and with any labels, with more clues or with fewer of
-// them, or if a few clues are others; and in classic sudoku, if it has the same solution. It has
-// checkpoints of package turn.
+// if it shares many clues with one of them; if it is one of them in any arrangement and with any
+// labels, with more clues or with fewer of them, or without two of them and with others; and in
+// classic sudoku, if it has the same solution. It has checkpoints of package turn.
 //
 // A board that takes long to compare counts as one of them: one of classic sudoku that takes long
 // to solve, and one that could be one of very many.
@@ -79,7 +79,7 @@ func (b Boards) Helped(ctx context.Context, asked *sudoku.Board) bool {
 	switch {
 	case len(b) == 0:
 		return false
-	case b.Has(asked):
+	case b.Near(asked):
 		return true
 	}
 	q := NewAsked(asked)
@@ -87,14 +87,19 @@ func (b Boards) Helped(ctx context.Context, asked *sudoku.Board) bool {
 	return q.IsAny(ctx, b)
 }
 
-// Has reports whether a board has all clues of one of the boards in their places.
-func (b Boards) Has(asked *sudoku.Board) bool {
-	for i := range b {
-		if b[i].in(asked) {
-			return true
-		}
+// Near reports whether a board shares more clues with one of the boards, in their places, than boards
+// share by chance.
+func (b Boards) Near(asked *sudoku.Board) bool {
+	return slices.ContainsFunc(b, func(one *playedBoard) bool { return one.near(asked) })
+}
+
+// Unlike returns the boards that are not a board in another arrangement.
+func (b Boards) Unlike(asked *sudoku.Board) Boards {
+	if len(b) == 0 {
+		return nil
 	}
-	return false
+	class := symmetry.Canonical(*asked).Board
+	return slices.DeleteFunc(slices.Clone(b), func(one *playedBoard) bool { return symmetry.Canonical(one.clues).Board == class })
 }
 
 // BoardsOf returns the Boards with one board, of target sudoku or not.
@@ -106,19 +111,43 @@ func newPuzzle(text string, clues sudoku.Board, target bool) *puzzle {
 	return &puzzle{text: text, target: target, clues: clues, part: symmetry.NewPart(clues)}
 }
 
-// in reports whether all clues are those of another board.
-func (b *puzzle) in(asked *sudoku.Board) bool {
-	const few = 8 // clues that boards may share by chance
-	if b.part.Clues() < few {
-		return *asked == b.clues
-	}
-	for cell := range b.clues { // most boards differ in the first ones
-		if digit := b.clues[cell]; digit != 0 && asked[cell] != digit {
-			return false
+// near reports whether another board shares more clues, in their places, than boards share by chance.
+func (b *puzzle) near(asked *sudoku.Board) bool {
+	shared, clues, others := 0, 0, 0
+	for cell, digit := range b.clues {
+		if digit != 0 {
+			clues++
+			if asked[cell] == digit {
+				shared++
+			}
+		}
+		if asked[cell] != 0 {
+			others++
 		}
 	}
-	return true
+	return shared == clues && shared == others || shared >= sharedByChance()[clues][others]
 }
+
+// sharedByChance has numbers of clues that two boards hardly ever share by chance, for the clues of both.
+var sharedByChance = sync.OnceValue(func() *[sudoku.Cells + 1][sudoku.Cells + 1]int {
+	const rare = 1e-9 // there are streams of many boards
+	table := new([sudoku.Cells + 1][sudoku.Cells + 1]int)
+	for clues := range table {
+		for others := range table[clues] {
+			hit := float64(others) / (9 * sudoku.Cells)
+			shared, choices := clues, 1.0
+			for chances := 0.0; shared >= 0; shared-- {
+				chances += choices * math.Pow(hit, float64(shared)) * math.Pow(1-hit, float64(clues-shared))
+				if chances >= rare {
+					break
+				}
+				choices *= float64(shared) / float64(clues-shared+1)
+			}
+			table[clues][others] = shared + 1
+		}
+	}
+	return table
+})
 
 // solutionClass returns the class of the solution of a board of classic sudoku with one completion.
 func (b *puzzle) solutionClass() *symmetry.Class {
@@ -168,10 +197,11 @@ func (q *Asked) isLike(ctx context.Context, b *playedBoard) bool {
 		switch known := q.completions.known; {
 		case known == tooHard && q.strict:
 			return true
-		case known == aFew && len(q.completions.classes) > 0:
-			return slices.Contains(q.completions.classes, *solution)
+		case known == aFew && slices.Contains(q.completions.classes, *solution):
+			return true
 		}
 	}
+	settled := len(q.completions.classes) > 0
 	const most = 64 // boards that one is compared with clue by clue
 	n := b.part.Clues()
 	more, some := tolerance(n, q.count, q.missing)
@@ -181,7 +211,7 @@ func (q *Asked) isLike(ctx context.Context, b *playedBoard) bool {
 		return false
 	}
 	if q.compared++; q.compared > most {
-		return q.strict
+		return q.strict && !settled
 	}
 	if !some && !any {
 		return symmetry.Canonical(*q.clues).Board == symmetry.Canonical(b.clues).Board

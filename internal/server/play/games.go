@@ -594,8 +594,8 @@ func FreshOrigin(kind string) string { return freshOrigin + kind }
 // isOfDay reports whether an origin is the board of a day.
 func isOfDay(origin string) bool { return strings.HasPrefix(origin, dayOrigin) }
 
-// onTheDay reports whether an origin is the board of the day of a moment.
-func onTheDay(origin string, at time.Time) bool {
+// OnTheDay reports whether an origin is the board of the day of a moment.
+func OnTheDay(origin string, at time.Time) bool {
 	return strings.HasPrefix(origin, dayOrigin+at.UTC().Format(time.DateOnly)+".")
 }
 

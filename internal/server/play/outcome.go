@@ -11,6 +11,7 @@ type Outcome struct {
 	Setting game.Setting
 	Result  game.Result
 	Entries [][]game.TimedMove // of each seat: see game.EntriesOf
+	Own     bool               // the player who asks has finished the board
 }
 
 // Outcome returns the outcome of a game for one of its players. The error is ErrNotOver as long
@@ -29,7 +30,6 @@ func (h *Hall) WatchedOutcome(ctx context.Context, link string, c Client) (Outco
 }
 
 func (h *Hall) outcome(ctx context.Context, id string, c Client, may func(*table) (seat int, err error)) (o Outcome, err error) {
-	finished := false
 	err = h.look(ctx, id, func(t *table) error {
 		seat, err := may(t)
 		if err != nil {
@@ -39,7 +39,7 @@ func (h *Hall) outcome(ctx context.Context, id string, c Client, may func(*table
 		if o.Result, over = t.state.Result(); !over {
 			return ErrNotOver
 		}
-		finished = seat != game.Nobody && o.Result.Seats[seat].Finished
+		o.Own = seat != game.Nobody && o.Result.Seats[seat].Finished
 		o.Setting = t.state.Setting()
 		return nil
 	})
@@ -48,9 +48,6 @@ func (h *Hall) outcome(ctx context.Context, id string, c Client, may func(*table
 	}
 	if err := h.withheld(ctx, c, id, &o.Setting); err != nil {
 		return Outcome{}, err
-	}
-	if !finished && onTheDay(o.Setting.Origin, h.Now()) {
-		h.NoteAsked(ctx, c, o.Setting.Origin) // the outcome has the solution
 	}
 	// The log of a game that is over does not change any more.
 	for seat := range o.Setting.Seats {

@@ -306,7 +306,7 @@ func (h *Hall) resultsOf(state *game.State, clients []Client) []store.Result {
 		}
 		if seat.Player == game.Person && seat.Finished && seat.Hints == 0 && !setting.Together && state.Human(i, h.Pace) {
 			row.Board = setting.Origin
-			if !setting.Duel() && onTheDay(setting.Origin, over) {
+			if !setting.Duel() && OnTheDay(setting.Origin, over) {
 				row.List = setting.Origin
 			}
 		}

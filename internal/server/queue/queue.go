@@ -45,11 +45,11 @@ func (l Lane) String() string { return [...]string{"quick", "slow"}[l] }
 
 // A Queue admits work. It is safe for concurrent use.
 type Queue struct {
-	mu            sync.Mutex
-	lanes         [2]lane
-	patience      time.Duration
-	pushed        uint64 // pieces of work that have waited
-	moved, paused uint64
+	mu                sync.Mutex
+	lanes             [2]lane
+	patience, longest time.Duration
+	pushed            uint64 // pieces of work that have waited
+	moved, paused     uint64
 }
 
 type clientKey struct{}
@@ -92,10 +92,11 @@ func (e *BusyError) Error() string {
 // Seconds returns RetryAfter in whole seconds, at least 1.
 func (e *BusyError) Seconds() int { return max(1, int(math.Ceil(e.RetryAfter.Seconds()))) }
 
-// New returns a queue for a number of threads. It refuses work of a client whose work that waits
-// already would probably take longer than patience.
-func New(threads int, patience time.Duration) *Queue {
-	q := &Queue{patience: patience}
+// New returns a queue for a number of threads. No work takes longer than longest, whatever its expected
+// cost. The queue refuses work of a client whose work that waits already would probably take longer than
+// patience.
+func New(threads int, patience, longest time.Duration) *Queue {
+	q := &Queue{patience: patience, longest: longest}
 	q.lanes[QuickLane] = newLane(threads, quickSlice)
 	q.lanes[SlowLane] = newLane(max(1, threads/2), slowSlice)
 	return q
@@ -145,6 +146,7 @@ func (q *Queue) Enter(ctx context.Context, cost time.Duration, patient bool) (*P
 		return nil, err
 	}
 	client, _ := ctx.Value(clientKey{}).(netip.Prefix)
+	cost = min(cost, q.longest)
 	p := &Place{q: q, client: client, at: LaneOf(cost), cost: cost, most: max(Quick, 2*cost)}
 	q.mu.Lock()
 	if wait := q.lanes[p.at].wait(client, cost); wait > q.patience && !patient {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"net/netip"
 	"slices"
@@ -15,7 +16,7 @@ import (
 	"bullseye/internal/turn"
 )
 
-const slow = time.Minute
+const slow, forever = time.Minute, math.MaxInt64
 
 // as returns a context of the work of the n-th client; the 0th is the server.
 func as(ctx context.Context, n int) context.Context {
@@ -60,7 +61,7 @@ func isEmpty(t *testing.T, q *Queue) {
 // Work of a client enters in its order, as much at a time as there are slots in its lane.
 func TestOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := New(2, time.Hour)
+		q := New(2, time.Hour, forever)
 		var order []int
 		var places []*Place
 		for i := range 5 {
@@ -89,7 +90,7 @@ func TestOrder(t *testing.T) {
 // Slow work, however much of it waits, does not keep quick work waiting.
 func TestQuickWorkPassesSlowWork(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := New(1, 1000*time.Hour)
+		q := New(1, 1000*time.Hour, forever)
 		ctx, cancel := context.WithCancel(t.Context())
 		for range 100 {
 			go q.Enter(ctx, slow, false)
@@ -100,11 +101,29 @@ func TestQuickWorkPassesSlowWork(t *testing.T) {
 	})
 }
 
+// Who is told to come back is told when there is room, however long the work could take if nothing ended it.
+func TestBusyUntilWorkIsEnded(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const longest = 10 * time.Second
+		q := New(1, longest, longest)
+		ctx, cancel := context.WithCancel(t.Context())
+		for range 2 { // one runs
+			go q.Enter(ctx, time.Hour, false)
+		}
+		synctest.Wait()
+		_, err := q.Enter(ctx, time.Hour, false)
+		if busy, ok := errors.AsType[*BusyError](err); !ok || busy.Seconds() != 20 {
+			t.Errorf("the error is %v, want one with 20 seconds", err)
+		}
+		cancel()
+	})
+}
+
 // Work whose client has work that waits for too long is refused, unless it is patient. That does
 // not concern other clients, and everybody may wait once.
 func TestBusy(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := New(1, 90*time.Second)
+		q := New(1, 90*time.Second, forever)
 		first := enter(t, q, t.Context(), slow)
 		ctx, cancel := context.WithCancel(t.Context())
 		ended := make(chan error)
@@ -151,7 +170,7 @@ func TestFairShares(t *testing.T) {
 	}{{"quick", 1, QuickLane, 9 * time.Millisecond}, {"quick, two threads", 2, QuickLane, 9 * time.Millisecond}, {"slow", 1, SlowLane, time.Second}} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				q := New(c.threads, time.Hour)
+				q := New(c.threads, time.Hour, forever)
 				ctx, cancel := context.WithCancel(t.Context())
 				var mu sync.Mutex
 				spent := map[int]time.Duration{}
@@ -191,7 +210,7 @@ func TestFairShares(t *testing.T) {
 // A client that has had no work for long has no credit: it only shares the lane from then on.
 func TestNoCredit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := New(1, time.Hour)
+		q := New(1, time.Hour, forever)
 		ctx, cancel := context.WithCancel(t.Context())
 		var working sync.WaitGroup
 		var spent [3]time.Duration
@@ -221,7 +240,7 @@ func TestNoCredit(t *testing.T) {
 // There, the pieces of work of a client take turns.
 func TestMoving(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := New(1, time.Hour)
+		q := New(1, time.Hour, forever)
 		var ends [3]time.Duration
 		var working sync.WaitGroup
 		began := time.Now()
@@ -261,7 +280,7 @@ func TestMoving(t *testing.T) {
 // lane then admits nobody until it has room again.
 func TestOverrun(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := New(1, time.Hour)
+		q := New(1, time.Hour, forever)
 		other := enter(t, q, t.Context(), slow)
 		first := enter(t, q, t.Context(), Quick)
 		began := time.Now()
@@ -291,7 +310,7 @@ func TestOverrun(t *testing.T) {
 // Work that has been moved beyond the slots waits at its next checkpoint.
 func TestOverrunEndsAtACheckpoint(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := New(1, time.Hour)
+		q := New(1, time.Hour, forever)
 		other := enter(t, q, t.Context(), slow)
 		first := enter(t, q, t.Context(), Quick)
 		turn.Check(first.Context(t.Context()))
@@ -318,7 +337,7 @@ func TestOverrunEndsAtACheckpoint(t *testing.T) {
 // context, the rest waits for its turn.
 func TestGivingUpWhilePaused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := New(1, time.Hour)
+		q := New(1, time.Hour, forever)
 		place := enter(t, q, t.Context(), slow)
 		go func() {
 			other := enter(t, q, as(t.Context(), 1), slow)
@@ -352,7 +371,7 @@ func TestGivingUpWhilePaused(t *testing.T) {
 // Work that spends more than its limit is told so once.
 func TestLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := New(1, time.Hour)
+		q := New(1, time.Hour, forever)
 		began, exceeded := time.Now(), []time.Duration{}
 		place := enter(t, q, t.Context(), Quick)
 		place.Limit(100*time.Millisecond, func() { exceeded = append(exceeded, time.Since(began)) })
@@ -367,7 +386,7 @@ func TestLimit(t *testing.T) {
 // Goroutines of the same work are paused together.
 func TestSeveralGoroutines(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := New(1, time.Hour)
+		q := New(1, time.Hour, forever)
 		place := enter(t, q, t.Context(), slow)
 		ctx := place.Context(t.Context())
 		other := make(chan *Place)
@@ -389,7 +408,7 @@ func TestSeveralGoroutines(t *testing.T) {
 // A lane forgets clients without work when there are too many of them.
 func TestIdleClientsAreForgotten(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := New(4, time.Hour)
+		q := New(4, time.Hour, forever)
 		busy := enter(t, q, t.Context(), slow)
 		for i := range 3 * maxIdle {
 			ctx := WithClient(t.Context(), netip.PrefixFrom(netip.AddrFrom4([4]byte{10, 0, byte(i >> 8), byte(i)}), 32))
@@ -416,7 +435,7 @@ func TestRandomWork(t *testing.T) {
 }
 
 func randomWork(t *testing.T, r *rand.Rand) {
-	q := New(1+r.IntN(4), time.Second)
+	q := New(1+r.IntN(4), time.Second, forever)
 	var working sync.WaitGroup
 	var mu sync.Mutex
 	places := map[*Place]bool{} // whose work has begun and not ended
@@ -504,7 +523,7 @@ func randomWork(t *testing.T, r *rand.Rand) {
 
 // Work whose turn comes just when it gives up gives its slot back.
 func TestGivingUpReturnsTheSlot(t *testing.T) {
-	q := New(1, time.Hour)
+	q := New(1, time.Hour, forever)
 	for range 2000 {
 		place := enter(t, q, t.Context(), Quick)
 		ctx, cancel := context.WithCancel(t.Context())
