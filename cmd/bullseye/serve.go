@@ -112,7 +112,7 @@ func (f *serveFlags) addLimits(flags *pflag.FlagSet) {
 	addNumber(flags, &l.ClientConnections, "client-connections", "", 1, math.MaxInt32, "keep `N` of an address open")
 	addNumber(flags, &l.Games, "games", "", 1, math.MaxInt32, "keep `N` games open")
 	addNumber(flags, &l.GameMemory, "game-memory", "", 1<<20, math.MaxInt32, "use `N` bytes for open games")
-	addNumber(flags, &l.ClientGames, "client-games", "", 1, math.MaxInt32, "let a client begin `N` games an hour")
+	addNumber(flags, &l.ClientGames, "client-games", "", 1, math.MaxInt32, "let a client begin `N` games an hour, a quarter of them at once")
 	addNumber(flags, &f.moves, "move-rate", "", 1, math.MaxInt32, "accept `N` moves of a player a second")
 	addNumber(flags, &l.Streams, "streams", "", 1, math.MaxInt32, "keep `N` streams of games open")
 	addNumber(flags, &l.ClientStreams, "client-streams", "", 1, math.MaxInt32, "keep `N` streams of a client open")

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { blanksOf, cluesOf, type } from './boards';
-import { ask, begin, duels, enter, fill, friends, lostConnection, scored } from './duels';
+import { ask, begin, duels, enter, fill, friends, lostConnection, scored, watch } from './duels';
 import { close } from './open';
 
 duels('duel', () => {
@@ -16,13 +16,7 @@ duels('duel', () => {
     // A spectator sees how far both are.
     await fill(ada, cells.slice(0, 3), top[3]!.grid);
     await bob.getByRole('img', { name: `Ada: ${81 - cells.length + 3} of 81 cells are filled` }).waitFor();
-    const watch = await ada.evaluate(async () => {
-      const name = Object.keys(localStorage).find((each) => each.startsWith('bullseye.seat.'))!;
-      const { game, token } = JSON.parse(localStorage.getItem(name)!) as { game: string; token: string };
-      const view = (await (await fetch(`/api/v1/games/${game}`, { headers: { Authorization: `Bearer ${token}` } })).json()) as { watch: string };
-      return view.watch;
-    });
-    const eve = await enter(`/watch/${watch}`);
+    const eve = await watch(ada);
     await eve.getByRole('img', { name: `Ada: ${81 - cells.length + 3} of 81 cells are filled` }).waitFor();
     expect(await eve.locator('.board .cell:not(.clue) .digit').count()).toBe(0);
 

@@ -47,6 +47,17 @@ export async function friends(ada: Page, bob: Page, kind?: string) {
 
 const cell = (page: Page, at: number) => page.locator(`.board[role=grid] [data-cell="${at}"]`);
 
+/** watch opens the page of a spectator of the game that a page plays. */
+export async function watch(player: Page): Promise<Page> {
+  const id = await player.evaluate(async () => {
+    const name = Object.keys(localStorage).find((each) => each.startsWith('bullseye.seat.'))!;
+    const { game, token } = JSON.parse(localStorage.getItem(name)!) as { game: string; token: string };
+    const view = (await (await fetch(`/api/v1/games/${game}`, { headers: { Authorization: `Bearer ${token}` } })).json()) as { watch: string };
+    return view.watch;
+  });
+  return enter(`/watch/${id}`);
+}
+
 /** filled counts the filled cells of the board on the screen. */
 export async function filled(page: Page): Promise<number> {
   await page.locator('.board[role=grid]').waitFor();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { blanksOf, cluesOf } from './boards';
-import { ask, duels, enter, fill, lostConnection } from './duels';
+import { ask, duels, enter, fill, lostConnection, watch } from './duels';
 import { hands } from './hands';
 import { close } from './open';
 
@@ -43,6 +43,10 @@ duels('together', () => {
     await bob.reload();
     await holds(bob, blanks[0]!, 'by-other');
     await holds(bob, blanks[1]!, 'by-mine');
+
+    const eve = await watch(ada);
+    await eve.getByRole('heading', { name: 'Watch two solve a board' }).waitFor();
+    await close(eve);
 
     const rest = blanks.slice(3);
     await fill(ada, rest.filter((_, i) => i % 2 === 0), grid);

@@ -11,12 +11,11 @@ import { Following, type View } from './match';
 import { textOfGame } from './problem';
 import { Gone } from './Seat.page';
 import { Clock, Link, PlayerPanel } from './Table';
-import { words } from './words';
+import { wordsOf } from './together';
 import './duel.css';
 
 /** Watch shows a game to spectators. */
 export default function Watch() {
-  const w = words();
   const { params } = useRoute();
   const id = params['watch']!;
   const following = useMemo(() => new Following(`/api/v1/watch/${encodeURIComponent(id)}/events`), [id]);
@@ -24,8 +23,9 @@ export default function Watch() {
     following.open();
     return () => following.close();
   }, [following]);
-  useTitle(w.watchTitle);
   const view = following.view.value;
+  const w = wordsOf(view ?? {});
+  useTitle(w.watchTitle);
   if (following.failure.value) return <Gone text={textOfGame(following.failure.value)} />;
   if (!view) return <p class="page soft">{following.connection.value === 'lost' ? w.unreachable : w.loading}</p>;
   if (view.phase === 'countdown') return <Countdown following={following} view={view} />;
@@ -34,7 +34,7 @@ export default function Watch() {
 }
 
 function Watched({ following, view }: { following: Following; view: View }) {
-  const w = words();
+  const w = wordsOf(view);
   const clues = view.clues ? readDigits(view.clues)! : null;
   const kind = view.origin?.split('.').pop();
   return (

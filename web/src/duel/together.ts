@@ -39,6 +39,8 @@ const instead = catalogue<Partial<ReturnType<typeof duelWords>>>(
     rematch: 'Another board together',
     rematchWanted: (name) => `${name} wants to solve another board with you.`,
     another: 'Play something else',
+    watchTitle: 'Watch two solve a board',
+    watchAbout: 'Spectators see how many cells are filled, but no digits before the end.',
   },
   {
     title: '共解一盘',
@@ -56,6 +58,8 @@ const instead = catalogue<Partial<ReturnType<typeof duelWords>>>(
     rematch: '再一起解一盘',
     rematchWanted: (name) => zh`${name}想和你再解一盘。`,
     another: '玩点别的',
+    watchTitle: '旁观共解',
+    watchAbout: '旁观者看得到填了几格，结束以前看不到数字。',
   },
 );
 
