@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"bullseye/internal/spare"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/npy"
@@ -55,9 +56,12 @@ func newWorker(r *run) (*worker, error) {
 // work answers parts until the context ends.
 func (w *worker) work(ctx context.Context) {
 	answering := operation.WithRoom(ctx, func(bytes int) { w.flow.reserve(w.part, bytes) })
+	answering = spare.With(answering, &w.idle)
 	for {
+		w.idle.Add(1)
 		select {
 		case p := <-w.todo:
+			w.idle.Add(-1)
 			w.answerPart(answering, p)
 		case <-ctx.Done():
 			return
