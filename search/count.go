@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 
+	"bullseye/internal/spare"
 	"bullseye/search/internal/wave"
 	"bullseye/sudoku"
 )
@@ -29,9 +30,19 @@ func count[S Start](ctx context.Context, start *S, limit uint64, n *uint64) erro
 		return err
 	}
 	candidates := candidatesOf(start)
-	t := tallyOn(path)
-	err = t.Count(ctx, &candidates, limit, n)
-	tallies[path].Put(t)
+	crew, threads := []*wave.Tally{tallyOn(path)}, spare.Of(ctx)
+	err = crew[0].Count(ctx, &candidates, limit, n, func() *wave.Tally {
+		if !threads.Take() {
+			return nil
+		}
+		crew = append(crew, tallyOn(path))
+		return crew[len(crew)-1]
+	})
+	for i, t := range crew {
+		if tallies[path].Put(t); i > 0 {
+			threads.Add(1)
+		}
+	}
 	return err
 }
 

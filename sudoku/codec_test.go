@@ -55,6 +55,10 @@ func checkDigits(t fataler, text []byte) {
 	if ok != wantOK || ok && (full != wantFull || got != want) {
 		t.Fatalf("%q: got %v, %v, %v, want %v, %v, %v", text, got, ok, full, want, wantOK, wantFull)
 	}
+	twin, text81 := Board{}, (*[Cells]byte)(text)
+	if twinOK, twinFull := readDigitsPortable(&twin, text81); twinOK != ok || ok && (twinFull != full || twin != got) {
+		t.Fatalf("%q: plain Go reads %v, %v, %v", text, twin, twinOK, twinFull)
+	}
 	if !ok {
 		return
 	}
@@ -62,6 +66,10 @@ func checkDigits(t fataler, text []byte) {
 		written := strings.NewReplacer("0", string(blank), ".", string(blank)).Replace(string(text))
 		if s := string(got.AppendDigits([]byte("x"), blank)); s != "x"+written {
 			t.Fatalf("the board of %q is written as %q", text, s)
+		}
+		var plain [Cells]byte
+		if !writeSymbolsPortable(&plain, &got, blank) || string(plain[:]) != written {
+			t.Fatalf("plain Go writes the board of %q as %q", text, plain)
 		}
 	}
 	if g := Grid(got); string(g.AppendLine(nil)) != string(got.AppendLine(nil)) {
@@ -85,6 +93,9 @@ func TestValuesAboveNineAreWrittenAsQuestionMarks(t *testing.T) {
 			b[at] = v
 			want := strings.Repeat(".", at) + "?" + strings.Repeat(".", Cells-1-at)
 			g := Grid(b)
+			if writeSymbolsPortable(new([Cells]byte), &b, '.') {
+				t.Fatalf("plain Go writes %d in cell %d", v, at)
+			}
 			if s, gs := b.String(), string(g.AppendLine(nil)); s != want || gs != want {
 				t.Fatalf("%d in cell %d: the board is %s, the grid is %s", v, at, s, gs)
 			}

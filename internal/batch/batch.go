@@ -56,6 +56,7 @@ import (
 	"time"
 
 	"bullseye/internal/disk/file"
+	"bullseye/internal/spare"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"
@@ -262,6 +263,7 @@ type run struct {
 
 	flow *flow
 	pace pace
+	idle spare.Threads // of workers that wait for a part
 
 	spare pool[chunk]
 }

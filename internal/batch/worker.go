@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"bullseye/internal/spare"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/npy"
@@ -55,9 +56,12 @@ func newWorker(r *run) (*worker, error) {
 // work answers parts until the context ends.
 func (w *worker) work(ctx context.Context) {
 	answering := operation.WithRoom(ctx, func(bytes int) { w.flow.reserve(w.part, bytes) })
+	answering = spare.With(answering, &w.idle)
 	for {
+		w.idle.Add(1)
 		select {
 		case p := <-w.todo:
+			w.idle.Add(-1)
 			w.answerPart(answering, p)
 		case <-ctx.Done():
 			return
@@ -169,24 +173,33 @@ func (w *worker) openRows() (err error) {
 	return err
 }
 
-// answerLines answers a text that probably consists of plain lines.
+// answerLines answers a text that probably consists of plain lines. What follows another line
+// is read as any text, from that line on.
 func (w *worker) answerLines(ctx context.Context) error {
 	if w.boards == nil {
-		w.boards = make([]sudoku.Board, w.job.block)
+		w.boards = make([]sudoku.Board, min(w.job.block, linesTogether))
 	}
-	c := w.part.chunk
-	n, rest := readLines(w.boards, c.text)
-	if len(rest) > 0 {
-		return w.answerText(ctx, c)
+	at, text := w.part.chunk.at, w.part.chunk.text
+	for len(text) > 0 {
+		n, rest := readLines(w.boards, text)
+		if n == 0 {
+			return w.answerText(ctx, text, &at)
+		}
+		block := operation.Block{File: w.file, Boards: w.boards[:n], Line: at.Line + 1}
+		if err := w.answers.Answer(ctx, &block, &w.piece.text, w); err != nil {
+			return err
+		}
+		at.Line += n
+		at.Offset += int64(len(text) - len(rest))
+		text = rest
 	}
-	block := operation.Block{File: w.file, Boards: w.boards[:n], Line: c.at.Line + 1}
-	return w.answers.Answer(ctx, &block, &w.piece.text, w)
+	return nil
 }
 
-// answerText answers the text of a chunk, which may have any lines.
-func (w *worker) answerText(ctx context.Context, c *chunk) error {
-	reader := puzzleio.NewReader(bytes.NewReader(c.text), puzzleio.Options{
-		Format: w.job.From, Columns: w.job.Columns, Name: w.file, Start: c.at.start(),
+// answerText answers the text at a position, which may have any lines.
+func (w *worker) answerText(ctx context.Context, text []byte, at *position) error {
+	reader := puzzleio.NewReader(bytes.NewReader(text), puzzleio.Options{
+		Format: w.job.From, Columns: w.job.Columns, Name: w.file, Start: at.start(),
 	})
 	if w.records == nil {
 		w.records = make([]record.Record, w.job.block)

@@ -44,7 +44,7 @@ var one = spread{{0, 1}}
 func (t *Tally) Sums(ctx context.Context, start *sudoku.Candidates, values *[sudoku.Cells][9]int64, n *uint64, add func(sum int64, n uint64)) error {
 	t.sums = &sums{values: values, add: add}
 	t.sums.lanes[0] = one
-	err := t.Count(ctx, start, 0, n)
+	err := t.Count(ctx, start, 0, n, nil)
 	t.sums = nil
 	return err
 }

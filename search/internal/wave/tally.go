@@ -16,7 +16,7 @@ import (
 // same number of completions if they leave the same cells open with the same candidates,
 // whatever the other cells hold. So the second one is not searched: the first one then
 // stands for both. It keeps its memory from one count to the next, and serves one goroutine
-// at a time.
+// at a time, unless others join it: see crew.
 //
 // A node moves like this:
 //
@@ -30,6 +30,8 @@ type Tally struct {
 	most    int // room at most
 	room    int // the number of nodes that may wait before the order turns
 	count   uint64
+	limit   uint64
+	member
 
 	lanes  *Block // the nodes that are being propagated
 	ways   ways
@@ -100,33 +102,53 @@ func NewTally(p Path) *Tally {
 // Count raises n to the number of completions, or to the limit if there are at least that
 // many. Without a limit, which is 0, more than math.MaxUint64 completions count as that many.
 // n only grows, while it counts, too. If ctx ends first, Count returns its error.
-func (t *Tally) Count(ctx context.Context, start *sudoku.Candidates, limit uint64, n *uint64) error {
+//
+// After each shift, Count asks more, unless it is nil, for other tallies, until it returns nil.
+// They count as well, each in a goroutine, until Count returns.
+func (t *Tally) Count(ctx context.Context, start *sudoku.Candidates, limit uint64, n *uint64, more func() *Tally) error {
 	if limit == 0 {
 		limit = math.MaxUint64
 	}
-	t.count = 0
-	// Filling the room first takes less time than reaching the limit one by one.
-	t.room = int(min(uint64(t.most), limit/8))
-	if t.sums != nil {
-		t.room = min(t.room, sumRoom)
+	crew := append(t.crew[:0], t)
+	t.join(crew, limit)
+	t.begin(start)
+	for {
+		err := crew.run(turn.Of(ctx))
+		count := uint64(0)
+		for _, member := range crew {
+			count = sum(count, member.count)
+		}
+		*n = max(*n, min(count, limit))
+		if err != nil || count >= limit || !crew.waits() {
+			return err
+		}
+		if more != nil {
+			crew = crew.enlist(more, limit)
+		}
 	}
-	if n := t.room + tallySpare; cap(t.nodes) < n {
-		t.nodes = make([]tallied, 0, n)
-	}
+}
+
+// join prepares a Tally that is the last of a crew.
+func (t *Tally) join(crew crew, limit uint64) {
+	t.count, t.limit, t.place = 0, limit, len(crew)-1
 	t.nodes, t.unused, t.stored, t.digits = append(t.nodes[:0], tallied{}), 0, 0, 0
 	clear(t.waiting[:])
 	t.active, t.frozen, t.pooled = 0, 0, 0
+	crew.share()
+}
 
-	t.begin(start)
-	checkpoint := turn.Of(ctx)
-	for i := 0; t.count < limit; i++ {
+// shift is the number of rounds of a shift. What is sent in one stays in the processor's cache.
+const shift = 1 << 9
+
+// run counts for a shift, or until nothing is left that may be split in it.
+func (t *Tally) run(checkpoint turn.Point) error {
+	for i := 0; t.count < t.limit; i++ {
 		if i%roundsPerCheck == 0 {
-			*n = max(*n, t.count)
 			if err := checkpoint.Check(); err != nil {
 				return err
 			}
 		}
-		if bits.OnesCount32(^t.active) >= tallyRefill {
+		if i < shift && bits.OnesCount32(^t.active) >= tallyRefill {
 			t.fill()
 		}
 		starving := bits.OnesCount32(^t.active) >= tallyRefill
@@ -146,7 +168,6 @@ func (t *Tally) Count(ctx context.Context, start *sudoku.Candidates, limit uint6
 			}
 		}
 	}
-	*n = max(*n, min(t.count, limit))
 	return nil
 }
 
@@ -259,26 +280,42 @@ func (t *Tally) settle() {
 	for lane, number := range numbers[:t.pooled] {
 		n := &t.nodes[number]
 		hash, open := n.hash()
-		entry := &t.seen[hash%tallySeen]
-		if found := uint32(*entry); *entry>>32 == hash>>32 && int(found) < len(t.nodes) {
-			if same := &t.nodes[found]; same.ways > 0 && same.equals(n) {
-				same.ways = sum(same.ways, t.pooledWays[lane])
-				if t.sums != nil {
-					t.sums.merge(found, same, n, lane)
-				}
-				t.release(number)
-				continue
-			}
+		n.ways = t.pooledWays[lane]
+		if t.sends(number, hash, open) {
+			continue
 		}
-		*entry = hash>>32<<32 | uint64(number)
-		n.ways, n.next = t.pooledWays[lane], t.waiting[open]
-		t.waiting[open] = number
+		if found, same := t.equal(n, hash); same != nil {
+			same.ways = sum(same.ways, n.ways)
+			if t.sums != nil {
+				t.sums.merge(found, same, n, lane)
+			}
+			t.release(number)
+			continue
+		}
+		t.wait(number, hash, open)
 		if t.sums != nil {
 			t.sums.wait(number, lane)
 		}
-		t.stored++
 	}
 	t.pooled = 0
+}
+
+// equal returns a node that waits and is equal to n, or nil.
+func (t *Tally) equal(n *tallied, hash uint64) (number uint32, same *tallied) {
+	entry := t.seen[hash%tallySeen]
+	if number = uint32(entry); entry>>32 == hash>>32 && int(number) < len(t.nodes) {
+		if same = &t.nodes[number]; same.ways > 0 && same != n && same.equals(n) {
+			return number, same
+		}
+	}
+	return 0, nil
+}
+
+// wait lets a node wait.
+func (t *Tally) wait(number uint32, hash uint64, open int) {
+	t.seen[hash%tallySeen] = hash>>32<<32 | uint64(number)
+	t.nodes[number].next, t.waiting[open] = t.waiting[open], number
+	t.stored++
 }
 
 // node returns an unused node.
@@ -404,6 +441,18 @@ func (t *Tally) fill() {
 	}
 }
 
+// inOrder reports whether there is room for more nodes.
+func (t *Tally) inOrder() bool { return t.stored+t.leaving < t.room && !t.sums.full() }
+
+// mostOpen returns the most open cells of a node that waits. There is one.
+func (t *Tally) mostOpen() int {
+	open := sudoku.Cells
+	for t.waiting[open] == 0 {
+		open--
+	}
+	return open
+}
+
 // next takes the node that is split next from those that wait. It reports whether there
 // is one.
 func (t *Tally) next() bool {
@@ -411,8 +460,9 @@ func (t *Tally) next() bool {
 		return false
 	}
 	open := 0
-	if t.stored < t.room && !t.sums.full() {
-		for open = sudoku.Cells; t.waiting[open] == 0; open-- {
+	if t.inOrder() {
+		if open = t.mostOpen(); open < t.level {
+			return false
 		}
 	} else {
 		for t.waiting[open] == 0 {

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"math"
 	"math/rand/v2"
+	"strconv"
 	"testing"
 
 	"bullseye/internal/fortest/sample"
@@ -44,7 +45,7 @@ func TestTallyLikeVisits(t *testing.T) {
 				tally.most = most
 				for _, limit := range []uint64{limit, max(want, 1), max(want/2, 1), 1} {
 					n := uint64(0)
-					if err := tally.Count(t.Context(), &start, limit, &n); err != nil || n != min(want, limit) {
+					if err := tally.Count(t.Context(), &start, limit, &n, nil); err != nil || n != min(want, limit) {
 						t.Fatalf("%v, room %d, limit %d: %v has %d completions, %v, expected %d", p, most, limit, start, n, err, min(want, limit))
 					}
 				}
@@ -72,7 +73,7 @@ func TestTallyOfMillions(t *testing.T) {
 				continue
 			}
 			n := uint64(0)
-			if err := NewTally(p).Count(t.Context(), &start, 0, &n); err != nil || n != want {
+			if err := NewTally(p).Count(t.Context(), &start, 0, &n, nil); err != nil || n != want {
 				t.Errorf("%v: %s has %d completions, %v, expected %d", p, line, n, err, want)
 			}
 		}
@@ -138,13 +139,13 @@ func TestTallyOfTooMany(t *testing.T) {
 	tally := NewTally(Best())
 	for _, limit := range []uint64{1, 1000, 1_000_000} {
 		n := uint64(0)
-		if err := tally.Count(t.Context(), &empty, limit, &n); err != nil || n != limit {
+		if err := tally.Count(t.Context(), &empty, limit, &n, nil); err != nil || n != limit {
 			t.Fatalf("limit %d: %d, %v", limit, n, err)
 		}
 	}
 	tally.most = 1000
 	n := uint64(5)
-	err := tally.Count(&ending{context.Background(), 1000}, &empty, 0, &n)
+	err := tally.Count(&ending{context.Background(), 1000}, &empty, 0, &n, nil)
 	if !errors.Is(err, context.Canceled) || n <= 5 {
 		t.Fatalf("%d, %v", n, err)
 	}
@@ -153,8 +154,47 @@ func TestTallyOfTooMany(t *testing.T) {
 	}
 	n = uint64(5)
 	empty[0] = 0
-	if err := tally.Count(t.Context(), &empty, 0, &n); err != nil || n != 5 {
+	if err := tally.Count(t.Context(), &empty, 0, &n, nil); err != nil || n != 5 {
 		t.Errorf("without completions: %d, %v", n, err)
+	}
+}
+
+// Each member of a crew counts its share, and together they count as one does.
+func TestCrewLikeOne(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	for _, size := range []int{2, 3, mostMembers} {
+		tallies := []*Tally{}
+		for range size {
+			tallies = append(tallies, NewTally(Best()))
+		}
+		for i := range 12 {
+			start := randomOpen(r)
+			if i%3 == 0 {
+				start = randomStart(r)
+			}
+			const limit = 3_000_000
+			want := uint64(0)
+			if err := NewTally(Best()).Count(t.Context(), &start, limit, &want, nil); err != nil {
+				t.Fatal(err)
+			}
+			for _, most := range []int{tallyRoom, 1000, 0} {
+				for _, limit := range []uint64{limit, max(want, 1), max(want/2, 1)} {
+					tallies[0].most = most
+					next := 1
+					more := func() (m *Tally) {
+						if next < size && next <= i {
+							m = tallies[next]
+							next++
+						}
+						return m
+					}
+					n := uint64(0)
+					if err := tallies[0].Count(t.Context(), &start, limit, &n, more); err != nil || n != min(want, limit) {
+						t.Fatalf("%d members, room %d, limit %d: %v has %d completions, %v, expected %d", size, most, limit, start, n, err, min(want, limit))
+					}
+				}
+			}
+		}
 	}
 }
 
@@ -173,7 +213,7 @@ func TestTallyDoesNotAllocate(t *testing.T) {
 	}
 	tally, n := NewTally(Best()), uint64(0)
 	count := func() {
-		if err := tally.Count(context.Background(), &start, 1000, &n); err != nil {
+		if err := tally.Count(context.Background(), &start, 1000, &n, nil); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -196,12 +236,37 @@ func BenchmarkTally(b *testing.B) {
 			b.Run(line[:6]+"/"+p.String(), func(b *testing.B) {
 				tally, n := NewTally(p), uint64(0)
 				for b.Loop() {
-					if err := tally.Count(context.Background(), &start, 0, &n); err != nil {
+					if err := tally.Count(context.Background(), &start, 0, &n, nil); err != nil {
 						b.Fatal(err)
 					}
 				}
 				b.ReportMetric(float64(b.N)*float64(n)/b.Elapsed().Seconds(), "completions/s")
 			})
 		}
+	}
+}
+
+func BenchmarkCrew(b *testing.B) {
+	var start sudoku.Candidates
+	for c, d := range board("...9.2.....6..1..3....6.......2.7......1...6.......1..8.23.6...........63...19..2") {
+		start[c] = sudoku.Digits(candidatesOf[d])
+	}
+	for _, size := range []int{1, 2} {
+		b.Run(strconv.Itoa(size), func(b *testing.B) {
+			tally, other, n := NewTally(Best()), NewTally(Best()), uint64(0)
+			for b.Loop() {
+				left := size - 1
+				more := func() *Tally {
+					if left == 0 {
+						return nil
+					}
+					left--
+					return other
+				}
+				if err := tally.Count(context.Background(), &start, 0, &n, more); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }

@@ -1,0 +1,179 @@
+package wave
+
+import (
+	"slices"
+	"sync"
+
+	"bullseye/internal/turn"
+)
+
+// A crew is the tallies that count the completions of one board together, each in a goroutine.
+// Every node has an owner, which follows from its hash. So equal nodes meet, although each member
+// has nodes and a table of its own. After each shift the members meet, and each receives the nodes
+// that others have found for it. In a shift, no member needs another one. They all split nodes with
+// as many open cells as any has, so none of these is equal to one that is found later.
+type crew []*Tally
+
+// A member is the part of a Tally in a crew.
+type member struct {
+	crew    crew
+	place   int        // in the crew
+	level   int        // as long as there is room, nodes with fewer open cells are not split in this shift
+	sent    [][]parcel // nodes that wait for other members to receive them
+	leaving int        // their number
+}
+
+// A parcel is a copy of a node with what its receiver needs. Copies lie one after the other, so they
+// are read faster than nodes would be.
+type parcel struct {
+	tallied
+	hash uint64
+	open int
+}
+
+// run lets the members count until they have met.
+func (c crew) run(checkpoint turn.Point) error {
+	if len(c) == 1 {
+		return c[0].run(checkpoint)
+	}
+	level := 0
+	for _, t := range c {
+		if t.stored > 0 {
+			level = max(level, t.mostOpen())
+		}
+	}
+	return c.runTo(level, checkpoint)
+}
+
+// runTo lets the members count and meet. The context belongs to the goroutine of the first one.
+func (c crew) runTo(level int, checkpoint turn.Point) (err error) {
+	c.each(func(t *Tally) {
+		t.level = level
+		if t.place == 0 {
+			err = t.run(checkpoint)
+		} else {
+			_ = t.run(turn.Point{})
+		}
+	})
+	c.exchange()
+	return err
+}
+
+// each calls do for each member at the same time, for the first one in this goroutine.
+func (c crew) each(do func(t *Tally)) {
+	var others sync.WaitGroup
+	for _, t := range c[1:] {
+		others.Go(func() { do(t) })
+	}
+	do(c[0])
+	others.Wait()
+}
+
+// waits reports whether a node waits, or a child of one.
+func (c crew) waits() bool {
+	for _, t := range c {
+		if t.stored > 0 || t.digits != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// mostMembers is the size of the largest crew: more would spend their time in meetings.
+const mostMembers = 16
+
+// enlist adds the members that there are, and gives each node to its owner.
+func (c crew) enlist(more func() *Tally, limit uint64) crew {
+	before := len(c)
+	for len(c) < mostMembers {
+		t := more()
+		if t == nil {
+			break
+		}
+		c = append(c, t)
+		t.join(c, limit)
+	}
+	if len(c) > before {
+		for _, t := range c[:before] {
+			t.sendAll()
+		}
+		c.exchange()
+	}
+	return c
+}
+
+// share divides the room among the members.
+func (c crew) share() {
+	for _, t := range c {
+		t.crew, t.level, t.leaving = c, 0, 0
+		t.sent = slices.Grow(t.sent[:0], len(c))[:len(c)]
+		// Filling the room first takes less time than reaching the limit one by one.
+		t.room = int(min(uint64(c[0].most), t.limit/8)) / len(c)
+		if t.sums != nil {
+			t.room = min(t.room, sumRoom)
+		}
+		if n := t.room + tallySpare; cap(t.nodes) < n {
+			t.nodes = append(make([]tallied, 0, n), t.nodes...)
+		}
+	}
+}
+
+// sends sends a node to its owner, if that is another member. Without room for it, nodes stay.
+func (t *Tally) sends(number uint32, hash uint64, open int) bool {
+	if len(t.crew) == 1 {
+		return false
+	}
+	owner := int(hash>>20&0xFFF) % len(t.crew)
+	if owner == t.place || !t.inOrder() {
+		return false
+	}
+	t.sent[owner] = append(t.sent[owner], parcel{t.nodes[number], hash, open})
+	t.release(number)
+	t.leaving++
+	return true
+}
+
+// sendAll sends all nodes that wait to their owners.
+func (t *Tally) sendAll() {
+	for open, number := range t.waiting {
+		t.waiting[open] = 0
+		for number != 0 {
+			n := &t.nodes[number]
+			next := n.next
+			hash, _ := n.hash()
+			t.stored--
+			if !t.sends(number, hash, open) {
+				t.wait(number, hash, open)
+			}
+			number = next
+		}
+	}
+}
+
+// exchange lets all members receive what was sent to them.
+func (c crew) exchange() {
+	c.each(func(t *Tally) {
+		for _, from := range c {
+			for i := range from.sent[t.place] {
+				t.receive(&from.sent[t.place][i])
+			}
+		}
+	})
+	for _, t := range c {
+		for i := range t.sent {
+			t.sent[i] = t.sent[i][:0]
+		}
+		t.leaving = 0
+	}
+}
+
+// receive lets the node of a parcel wait.
+func (t *Tally) receive(p *parcel) {
+	if _, same := t.equal(&p.tallied, p.hash); same != nil {
+		same.ways = sum(same.ways, p.ways)
+		return
+	}
+	number := t.node()
+	t.nodes[number] = p.tallied
+	t.wait(number, p.hash, p.open)
+}
