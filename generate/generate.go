@@ -72,7 +72,7 @@ type Options struct {
 }
 
 // DefaultAttempts is the default of Options.Attempts. They take some seconds for removal,
-// a minute or two for contests, and ten minutes or more for patterns and unbiased boards.
+// a minute or two for contests and unbiased boards, and ten minutes or more for patterns.
 const DefaultAttempts = 100_000
 
 // A Range is a range of numbers, which includes both ends.

@@ -2,7 +2,6 @@ package generate
 
 import (
 	"context"
-	"math/big"
 
 	"bullseye/internal/redundant"
 	"bullseye/sudoku"
@@ -23,17 +22,16 @@ const (
 	// Options.Unbiased. They are so few that a grid rarely has two that are kept.
 	Candidates = 1 << 16
 	mostSets   = 512 // unavoidable sets that are remembered
+	manyClues  = 30  // so many that a clue is more likely to be redundant than a completion to be missing
 )
 
 // A drawing draws candidates: cells of the grid.
 type drawing interface {
-	// begin begins a new grid.
-	begin(random *stream)
-	// draw returns the next candidate.
-	draw(random *stream) redundant.Set
-	// skip skips following candidates that a set does not meet either, if that is easy to
-	// tell, and returns their number. The set must not meet the last candidate.
-	skip(set *redundant.Set) int
+	// begin begins a grid, of which some unavoidable sets are known.
+	begin(grid *sudoku.Grid, sets []redundant.Set)
+	// draw draws some of the candidates that are left. It appends those that may be kept,
+	// and returns the number of all.
+	draw(random *stream, left int, to []redundant.Set) (maybe []redundant.Set, drawn int)
 	// board returns the board of a candidate, and its completion.
 	board(cells redundant.Set, grid *sudoku.Grid) (sudoku.Board, sudoku.Grid)
 }
@@ -44,13 +42,17 @@ type sampling struct {
 	drawing drawing
 	minimal bool
 
-	sets []redundant.Set // unavoidable sets, the most useful ones first
-	left int             // candidates to draw in this grid
+	sets  []redundant.Set // unavoidable sets, the most useful ones first
+	left  int             // candidates to draw in this grid
+	queue []redundant.Set // candidates that have been drawn
+	drawn []redundant.Set // those of them that are still to be looked at
 
-	cells redundant.Set // the candidate that is being searched
-	open  redundant.Set // its clues that may be redundant, once it has one completion
-	less  sudoku.Cell   // the one of these without which it is being searched
-	asked question
+	cells    redundant.Set // the candidate that is being searched
+	unique   bool          // it has one completion
+	open     redundant.Set // its clues that may be redundant
+	narrowed bool          // unavoidable sets have been used for that
+	less     sudoku.Cell   // the one of these without which it is being searched
+	asked    question
 }
 
 // A question is what a search is about.
@@ -78,8 +80,8 @@ func (t *sampling) begin(number uint64) {
 func (t *sampling) attempt() {
 	t.another()
 	t.sets = redundant.AppendSets(t.sets[:0], &t.grid, &redundant.EachCell)
-	t.drawing.begin(&t.random)
-	t.left, t.asked = Candidates, nothing
+	t.drawing.begin(&t.grid, t.sets)
+	t.left, t.drawn, t.asked = Candidates, t.drawn[:0], nothing
 }
 
 func (t *sampling) next(ctx context.Context, start *sudoku.Candidates) bool {
@@ -87,15 +89,22 @@ func (t *sampling) next(ctx context.Context, start *sudoku.Candidates) bool {
 		return !t.found
 	}
 	for {
-		for t.left > 0 {
-			t.cells = t.drawing.draw(&t.random)
-			t.left--
-			set := t.unmet()
-			if set == nil {
-				t.ask(ifUnique, t.cells, start)
-				return true
+		for i, cells := range t.drawn {
+			if t.meets(cells) {
+				t.cells, t.drawn = cells, t.drawn[i+1:]
+				t.unique, t.narrowed, t.open = false, !t.minimal, redundant.Set{}
+				if t.minimal {
+					t.open = cells
+				}
+				return t.asksAbout(start)
 			}
-			t.left -= t.drawing.skip(set)
+		}
+		if t.left > 0 {
+			var drawn int
+			t.drawn, drawn = t.drawing.draw(&t.random, t.left, t.queue[:0])
+			t.queue = t.drawn
+			t.left -= drawn
+			continue
 		}
 		if t.exhausted(ctx) {
 			return false
@@ -114,22 +123,16 @@ func (t *sampling) asks(start *sudoku.Candidates) bool {
 		t.learn()
 		return false
 	case t.asked == ifUnique:
-		t.open = redundant.Set{}
-		if t.minimal {
-			t.open = t.undecided()
-		}
+		t.unique = true
+		t.narrow()
 	case !t.several:
 		return false // a clue is redundant
 	default:
 		t.learn()
+		t.narrow()
 		t.open.Remove(t.less)
 	}
-	if t.open != (redundant.Set{}) {
-		t.less = t.open.Last()
-		less := t.cells
-		less.Remove(t.less)
-		t.ask(ifNeeded, less, start)
-		start[t.less] &^= sudoku.DigitSet(t.grid[t.less])
+	if t.asksAbout(start) {
 		return true
 	}
 	t.asked = nothing
@@ -138,26 +141,72 @@ func (t *sampling) asks(start *sudoku.Candidates) bool {
 	return t.found
 }
 
+// asksAbout asks what is not yet known of the candidate. It reports whether there was something.
+func (t *sampling) asksAbout(start *sudoku.Candidates) bool {
+	if !t.unique && (t.cells.Len() < manyClues || t.open == (redundant.Set{})) {
+		t.ask(ifUnique, t.cells, start)
+		return true
+	}
+	if t.open == (redundant.Set{}) {
+		return false
+	}
+	t.less = t.likely()
+	less := t.cells
+	less.Remove(t.less)
+	t.ask(ifNeeded, less, start)
+	start[t.less] &^= sudoku.DigitSet(t.grid[t.less])
+	return true
+}
+
+// likely returns the open clue that is most likely to be redundant: the one that sees most
+// clues, with those of its digit on top.
+func (t *sampling) likely() (likely sudoku.Cell) {
+	var ofDigit [16]int
+	for c := range t.cells.All() {
+		ofDigit[t.grid[c]&15]++
+	}
+	most := -1
+	for c := range t.open.All() {
+		p := &peersOf[c]
+		if n := (redundant.Set{p[0] & t.cells[0], p[1] & t.cells[1]}).Len() + ofDigit[t.grid[c]&15]; n > most {
+			likely, most = c, n
+		}
+	}
+	return likely
+}
+
+// peersOf holds the peers of each cell.
+var peersOf = func() (peers [sudoku.Cells]redundant.Set) {
+	for c := range peers {
+		for _, peer := range sudoku.Cell(c).Peers() {
+			peers[c].Add(peer)
+		}
+	}
+	return peers
+}()
+
 // ask asks for a search of the grid's digits in some cells.
 func (t *sampling) ask(q question, cells redundant.Set, start *sudoku.Candidates) {
-	var b sudoku.Board
+	*start = blank
 	for c := range cells.All() {
-		b[c] = t.grid[c]
+		start[c] = sudoku.DigitSet(t.grid[c])
 	}
-	*start = b.Candidates()
 	t.asked, t.several = q, false
 }
 
-// unmet returns an unavoidable set without a clue, nil if it knows none. Such a set moves
-// forward, so that the sets that rule out most candidates are at the front.
-func (t *sampling) unmet() *redundant.Set {
+// blank has every candidate.
+var blank = new(sudoku.Board).Candidates()
+
+// meets reports whether a candidate meets all unavoidable sets that are known. One that it does
+// not meet moves forward, so that the sets that rule out most candidates are at the front.
+func (t *sampling) meets(cells redundant.Set) bool {
 	for i := range t.sets {
-		if !t.sets[i].Meets(t.cells) {
+		if !t.sets[i].Meets(cells) {
 			t.sets[i], t.sets[i/2] = t.sets[i/2], t.sets[i]
-			return &t.sets[i/2]
+			return false
 		}
 	}
-	return nil
+	return true
 }
 
 // learn adds the unavoidable sets that the last search found. If there are too many, they
@@ -166,16 +215,18 @@ func (t *sampling) learn() {
 	t.sets = append(t.sets[:min(len(t.sets), mostSets-1)], redundant.Difference(&t.grid, &t.other))
 }
 
-// undecided returns the clues of the candidate that the first unavoidable sets do not
-// prove to be needed.
-func (t *sampling) undecided() redundant.Set {
-	open := t.cells
+// narrow leaves the clues open that the first unavoidable sets do not prove to be needed, once
+// for each candidate. Most fail before.
+func (t *sampling) narrow() {
+	if t.narrowed {
+		return
+	}
+	t.narrowed = true
 	for _, s := range t.sets[:min(len(t.sets), mostSets/4)] {
 		if clues := (redundant.Set{s[0] & t.cells[0], s[1] & t.cells[1]}); clues.Len() == 1 {
-			open.Remove(clues.Last())
+			t.open.Remove(clues.Last())
 		}
 	}
-	return open
 }
 
 func (t *sampling) result(b *Board) {
@@ -183,99 +234,6 @@ func (t *sampling) result(b *Board) {
 	if b.Found {
 		b.Board, b.Grid = t.drawing.board(t.cells, &t.grid)
 	}
-}
-
-// A windows draws uniformly from all sets of cells whose number is in a range. So every
-// minimal board is drawn with the same probability, and the distribution of the number of
-// clues is that of all minimal boards. A candidate consists of consecutive cells of a
-// random order, and the next one begins a cell later.
-//
-// There are far more sets of many cells than of few, so most candidates have the largest
-// number or almost that. The few minimal boards among them are what takes the time.
-type windows struct {
-	least  int                             // the smallest number of cells
-	below  []uint64                        // the probability of a smaller number than each, in units of 2⁻⁶⁴
-	order  [sudoku.Cells]uint8             // the cells in order
-	place  [sudoku.Cells]uint8             // of each cell in the order
-	before [sudoku.Cells + 1]redundant.Set // the cells before each place
-	next   int                             // the place where the next window begins
-	size   int                             // of the windows in this order
-}
-
-// mostUnbiased is the largest number of clues that is drawn. Of all minimal boards, about
-// one in 100,000 has more.
-const mostUnbiased = 31
-
-// newWindows returns a drawing of numbers of cells in a range that is not empty.
-func newWindows(r Range) *windows {
-	w := &windows{least: r.Min}
-	var total big.Int
-	var sums []*big.Int
-	for n := r.Min; n <= r.Max; n++ {
-		sums = append(sums, new(big.Int).Set(&total))
-		total.Add(&total, new(big.Int).Binomial(sudoku.Cells, int64(n)))
-	}
-	for _, sum := range sums {
-		sum.Lsh(sum, 64)
-		w.below = append(w.below, sum.Div(sum, &total).Uint64())
-	}
-	return w
-}
-
-func (w *windows) begin(random *stream) {
-	for i := range w.order {
-		w.order[i] = uint8(i) // the order of the last board must not matter
-	}
-	shuffle(random, w.order[:])
-	var low, high uint64 // of the set of the cells so far
-	for place, c := range w.order {
-		w.place[c] = uint8(place)
-		bit, inHigh := uint64(1)<<(c&63), -uint64(c>>6)
-		low, high = low|bit&^inHigh, high|bit&inHigh
-		w.before[place+1] = redundant.Set{low, high}
-	}
-	u, i := uint64(random.fraction()), len(w.below)-1
-	for u < w.below[i] {
-		i--
-	}
-	w.next, w.size = 0, w.least+i
-}
-
-func (w *windows) draw(random *stream) redundant.Set {
-	if w.next == sudoku.Cells {
-		w.begin(random)
-	}
-	from, behind := &w.before[w.next], w.next+w.size
-	w.next++
-	if behind > sudoku.Cells { // the window goes over the end
-		all, to := &w.before[sudoku.Cells], &w.before[behind-sudoku.Cells]
-		return redundant.Set{all[0] ^ from[0] | to[0], all[1] ^ from[1] | to[1]}
-	}
-	to := &w.before[behind]
-	return redundant.Set{from[0] ^ to[0], from[1] ^ to[1]}
-}
-
-// skip skips the windows before that in which the first cell of the set comes.
-func (w *windows) skip(set *redundant.Set) int {
-	// The last window ended before this place, and the next one has it.
-	behind := w.next + w.size - 1
-	skipped := sudoku.Cells - w.next
-	for c := range set.All() {
-		distance := int(w.place[c]) - behind
-		for distance < 0 {
-			distance += sudoku.Cells
-		}
-		skipped = min(skipped, distance)
-	}
-	w.next += skipped
-	return skipped
-}
-
-func (w *windows) board(cells redundant.Set, grid *sudoku.Grid) (b sudoku.Board, _ sudoku.Grid) {
-	for c := range cells.All() {
-		b[c] = grid[c]
-	}
-	return b, *grid
 }
 
 // A moves draws the cells to which a motion carries a pattern: it may transpose the board
@@ -307,9 +265,10 @@ func newMoves(pattern redundant.Set) *moves {
 	return m
 }
 
-func (m *moves) begin(*stream) { m.left = 0 }
+func (m *moves) begin(*sudoku.Grid, []redundant.Set) { m.left = 0 }
 
-func (m *moves) draw(random *stream) redundant.Set {
+// draw draws one candidate, because board needs its motion.
+func (m *moves) draw(random *stream, _ int, to []redundant.Set) ([]redundant.Set, int) {
 	if m.left == 0 {
 		m.left = movesOfRows
 		f := random.fraction()
@@ -329,14 +288,14 @@ func (m *moves) draw(random *stream) redundant.Set {
 	m.left--
 	f := random.fraction()
 	m.now.row = lineOrder(&f)
-	var to [9]uint64
+	var rows [9]uint64
 	for r, columns := range m.inOrder {
-		to[m.now.row[r]] = uint64(columns)
+		rows[m.now.row[r]] = uint64(columns)
 	}
-	return redundant.Set{
-		to[0] | to[1]<<9 | to[2]<<18 | to[3]<<27 | to[4]<<36 | to[5]<<45 | to[6]<<54 | to[7]<<63,
-		to[7]>>1 | to[8]<<8,
-	}
+	return append(to, redundant.Set{
+		rows[0] | rows[1]<<9 | rows[2]<<18 | rows[3]<<27 | rows[4]<<36 | rows[5]<<45 | rows[6]<<54 | rows[7]<<63,
+		rows[7]>>1 | rows[8]<<8,
+	}), 1
 }
 
 // lineOrder draws an order of nine rows that keeps bands together.
@@ -351,8 +310,6 @@ func lineOrder(f *fraction) (order [9]uint8) {
 	}
 	return order
 }
-
-func (m *moves) skip(*redundant.Set) int { return 0 }
 
 func (m *moves) board(cells redundant.Set, grid *sudoku.Grid) (b sudoku.Board, moved sudoku.Grid) {
 	for i := range moved {
