@@ -28,12 +28,11 @@ func (v *vectors) propagate(p *[3]vector) {
 	v.KORTESTD(empty, empty)
 	v.JNE(operand.LabelRef("dead"))
 
-	v.Comment("Take, close, settle.")
-	v.take(&now, repeated)
+	v.Comment("Settle, close.")
+	v.settle(&now, turned, repeated)
 	v.closeRows(&now)
 	v.JNE(operand.LabelRef("dead"))
 	v.closeColumns(&now)
-	v.settle(&now)
 	v.sweepAgainIfChanged(p, before, now)
 
 	v.Comment("Is any cell open?")
@@ -106,31 +105,31 @@ func (v *vectors) closeColumns(p *[3]vector) {
 	}
 }
 
-// settle clears the other digits from a cell that is the only place of a digit in
-// its row.
-func (v *vectors) settle(p *[3]vector) {
+// settle clears the other digits from cells that are the only place of a digit in
+// their row. It clears digits that are alone in their cell, outside of repeated, from
+// the other cells of the box; closing clears them from the rows and columns.
+func (v *vectors) settle(p *[3]vector, turned, repeated [3]vector) {
 	m := v.logic3(or3, *p)
 	alone := v.logic(butNot2, m, v.nextBox(m), v.lastBox(m))
 	only := v.and(v.logic3(exactlyOne, *p), alone)
-	for k := range p {
-		settled := v.and(p[k], only)
-		p[k] = v.logic(butNotSave, p[k], v.overDigits(settled), settled)
+	hidden := v.and(turned[0], only)
+	for step := 1; step < 3; step++ {
+		// What is the same for all columns is turned by a permutation alone.
+		hidden = v.logic(orAnd, hidden, turned[step], v.permute(v.digits(step, 0), only))
 	}
-}
-
-// take finds cells with one candidate, and clears that digit from their houses.
-func (v *vectors) take(p *[3]vector, repeated [3]vector) {
+	hidden = v.logic3(or3, v.thrice(hidden))
 	var naked [3]vector
 	for k := range p {
 		naked[k] = v.ZMM()
 		v.VPANDND(p[k], repeated[k], naked[k])
 	}
-	m := v.logic3(or3, naked)
-	around := v.logic(or3, v.logic(or3, m, v.nextBox(m), v.lastBox(m)), v.nextRow(m), v.lastRow(m))
+	m = v.logic3(or3, naked)
+	rows := v.or(v.nextRow(m), v.lastRow(m))
 	for k := range p {
-		c := v.inColumns(naked[k])
-		c = v.logic(or3, c, v.permute(v.bands(1), c), v.permute(v.bands(2), c))
-		p[k] = v.logic(butNotSave, p[k], v.or(around, c), naked[k])
+		box := v.logic(or3, rows, naked[(k+1)%3], naked[(k+2)%3])
+		kept := v.logic(butNotSave, p[k], v.turnBack(k, hidden), only)
+		p[k] = v.ZMM()
+		v.VPANDND(kept, box, p[k])
 	}
 }
 

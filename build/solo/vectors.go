@@ -22,6 +22,7 @@ const (
 	none       = 0x01
 	choice     = 0xE4 // A where C is set, else B
 	andOr      = 0xEA // A and B, or C
+	orAnd      = 0xF8 // A, or B and C
 	andEither  = 0xE0 // A, and B or C
 	butNot2    = 0x10 // A, but neither B nor C
 	butNotSave = 0xB0 // A without B, but A where C is set
