@@ -7,18 +7,19 @@ import (
 const usedLanes = 1<<27 - 1
 
 // propagate writes a loop that applies all rules to p until a sweep changes
-// nothing. If the node is then stuck, execution continues after the loop;
-// otherwise it jumps to the label dead or solved.
-func (v *vectors) propagate(p *[3]vector) {
+// nothing. If the node is then stuck, execution continues after the loop, and the cells
+// with two candidates are returned; otherwise it jumps to the label dead or solved.
+func (v *vectors) propagate(p *[3]vector) (pairs vector) {
 	v.Label("sweep")
 	before := *p
 	now := [3]vector{v.copy(p[0]), v.copy(p[1]), v.copy(p[2])}
 
 	v.Comment("Count the digits of each cell, as far as two.")
 	turned := v.turn(now)
-	once, twice := v.thrice(v.logic3(or3, turned)), v.thrice(v.logic3(majority, turned))
-	filled := v.logic3(or3, once)
-	again := v.or(v.logic3(or3, twice), v.logic3(majority, once))
+	low, high := v.thrice(v.logic3(xor3, turned)), v.thrice(v.logic3(majority, turned))
+	twos := v.logic3(or3, high)
+	filled := v.or(v.logic3(or3, low), twos)
+	again := v.or(twos, v.logic3(majority, low))
 	var repeated [3]vector
 	for k := range repeated {
 		repeated[k] = v.turnBack(k, again)
@@ -47,6 +48,15 @@ func (v *vectors) propagate(p *[3]vector) {
 	now = [3]vector{v.copy(p[0]), v.copy(p[1]), v.copy(p[2])}
 	v.triples(&now)
 	v.sweepAgainIfChanged(p, before, now)
+	return v.pairs(low[0], high[0])
+}
+
+// pairs returns the cells with two candidates, turned. In low and high are the two digits
+// of the number of candidates among three neighbouring digits.
+func (v *vectors) pairs(lowest, highest vector) vector {
+	low, high := v.thrice(lowest), v.thrice(highest)
+	one := v.and(v.logic3(none, low), v.logic3(exactlyOne, high))
+	return v.logic(andOr, v.logic3(exactlyTwo, low), v.logic3(none, high), one)
 }
 
 const notEqual = 4 // predicate of VPCMPW
@@ -124,7 +134,7 @@ func (v *vectors) settle(p *[3]vector, turned, repeated [3]vector) {
 		v.VPANDND(p[k], repeated[k], naked[k])
 	}
 	m = v.logic3(or3, naked)
-	rows := v.or(v.nextRow(m), v.lastRow(m))
+	rows := v.or(v.logic(or3, v.right(3, m), v.left(3, m), v.right(6, m)), v.left(6, m))
 	for k := range p {
 		box := v.logic(or3, rows, naked[(k+1)%3], naked[(k+2)%3])
 		kept := v.logic(butNotSave, p[k], v.turnBack(k, hidden), only)

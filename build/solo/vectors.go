@@ -155,9 +155,11 @@ func (v *vectors) lastRow(x vector) vector {
 	return v.either(v.mask(0o770), v.left(3, x), v.right(6, x))
 }
 
-// inColumns sets all bits of a minicolumn in which any bit is set.
+// inColumns sets all bits of a minicolumn in which any bit is set. It also sets bits
+// above the nine.
 func (v *vectors) inColumns(x vector) vector {
-	return v.logic(or3, x, v.nextRow(x), v.lastRow(x))
+	y := v.logic(or3, x, v.right(3, x), v.left(3, x))
+	return v.logic(or3, y, v.right(6, x), v.left(6, x))
 }
 
 // overDigits returns, in all lanes of a band, the OR over its nine digits.
