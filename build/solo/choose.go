@@ -1,20 +1,19 @@
 package main
 
-import "github.com/mmcloughlin/avo/operand"
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
 
-// choose writes the cells with two candidates to memory as five sets. Set 0 holds
-// all of them, and set i those with i points. The sets are turned: lane 9·band + k
-// holds the cells of column k. It returns what links need.
-func (v *vectors) choose(p [3]vector, points operand.Mem) ends {
-	turned := v.turn(p)
-	low := v.thrice(v.logic3(xor3, turned))
-	two, even := v.logic3(exactlyTwo, low), v.logic3(none, low)
-	high := v.thrice(v.logic3(majority, turned))
-	two = v.logic(andOr, two, v.logic3(none, high), v.and(even, v.logic3(exactlyOne, high)))
-	v.VMOVDQU64(two, points)
+// choose writes the cells with two candidates, the pairs, to memory as five sets. Set 0
+// holds all of them, and set i those with i points. The sets are turned: lane 9·band + k
+// holds the cells of column k. It sets level to the offset of the last set that is not
+// empty, or to 0, and returns what links need.
+func (v *vectors) choose(p [3]vector, pairs vector, points operand.Mem, level reg.GPVirtual) ends {
+	v.VMOVDQU64(pairs, points)
 	var pair [3]vector
 	for k := range p {
-		pair[k] = v.and(p[k], v.turnBack(k, two))
+		pair[k] = v.and(p[k], v.turnBack(k, pairs))
 	}
 	// point returns the cells that earn a point for at least one digit.
 	point := func(cells [3]vector) vector {
@@ -63,14 +62,19 @@ func (v *vectors) choose(p [3]vector, points operand.Mem) ends {
 	v.VPXORD(odd, d, ones)
 	both := v.and(odd, d)
 	v.VPXORD(carry, both, twos)
-	v.VMOVDQU64(v.and(carry, both), points.Offset(4*64))
-	v.VMOVDQU64(v.and(twos, ones), points.Offset(3*64))
-	only := v.ZMM()
-	v.VPANDND(twos, ones, only)
-	v.VMOVDQU64(only, points.Offset(2*64))
-	only = v.ZMM()
-	v.VPANDND(ones, twos, only)
-	v.VMOVDQU64(only, points.Offset(1*64))
+	one, two := v.ZMM(), v.ZMM()
+	v.XORL(level.As32(), level.As32())
+	v.VPANDND(ones, twos, one)
+	v.VPANDND(twos, ones, two)
+	for i, cells := range []vector{one, two, v.and(twos, ones), v.and(carry, both)} {
+		v.VMOVDQU64(cells, points.Offset(64*(i+1)))
+		some := v.K()
+		v.VPTESTMD(cells, cells, some)
+		v.KORTESTW(some, some)
+		offset := v.GP64()
+		v.MOVL(operand.U32(64*(i+1)), offset.As32())
+		v.CMOVQNE(offset, level)
+	}
 	return e
 }
 

@@ -7,18 +7,19 @@ import (
 const usedLanes = 1<<27 - 1
 
 // propagate writes a loop that applies all rules to p until a sweep changes
-// nothing. If the node is then stuck, execution continues after the loop;
-// otherwise it jumps to the label dead or solved.
-func (v *vectors) propagate(p *[3]vector) {
+// nothing. If the node is then stuck, execution continues after the loop, and the cells
+// with two candidates are returned; otherwise it jumps to the label dead or solved.
+func (v *vectors) propagate(p *[3]vector) (pairs vector) {
 	v.Label("sweep")
 	before := *p
 	now := [3]vector{v.copy(p[0]), v.copy(p[1]), v.copy(p[2])}
 
 	v.Comment("Count the digits of each cell, as far as two.")
 	turned := v.turn(now)
-	once, twice := v.thrice(v.logic3(or3, turned)), v.thrice(v.logic3(majority, turned))
-	filled := v.logic3(or3, once)
-	again := v.or(v.logic3(or3, twice), v.logic3(majority, once))
+	low, high := v.thrice(v.logic3(xor3, turned)), v.thrice(v.logic3(majority, turned))
+	twos := v.logic3(or3, high)
+	filled := v.or(v.logic3(or3, low), twos)
+	again := v.or(twos, v.logic3(majority, low))
 	var repeated [3]vector
 	for k := range repeated {
 		repeated[k] = v.turnBack(k, again)
@@ -28,12 +29,11 @@ func (v *vectors) propagate(p *[3]vector) {
 	v.KORTESTD(empty, empty)
 	v.JNE(operand.LabelRef("dead"))
 
-	v.Comment("Take, close, settle.")
-	v.take(&now, repeated)
+	v.Comment("Settle, close.")
+	v.settle(&now, turned, repeated)
 	v.closeRows(&now)
 	v.JNE(operand.LabelRef("dead"))
 	v.closeColumns(&now)
-	v.settle(&now)
 	v.sweepAgainIfChanged(p, before, now)
 
 	v.Comment("Is any cell open?")
@@ -48,6 +48,15 @@ func (v *vectors) propagate(p *[3]vector) {
 	now = [3]vector{v.copy(p[0]), v.copy(p[1]), v.copy(p[2])}
 	v.triples(&now)
 	v.sweepAgainIfChanged(p, before, now)
+	return v.pairs(low[0], high[0])
+}
+
+// pairs returns the cells with two candidates, turned. In low and high are the two digits
+// of the number of candidates among three neighbouring digits.
+func (v *vectors) pairs(lowest, highest vector) vector {
+	low, high := v.thrice(lowest), v.thrice(highest)
+	one := v.and(v.logic3(none, low), v.logic3(exactlyOne, high))
+	return v.logic(andOr, v.logic3(exactlyTwo, low), v.logic3(none, high), one)
 }
 
 const notEqual = 4 // predicate of VPCMPW
@@ -106,31 +115,31 @@ func (v *vectors) closeColumns(p *[3]vector) {
 	}
 }
 
-// settle clears the other digits from a cell that is the only place of a digit in
-// its row.
-func (v *vectors) settle(p *[3]vector) {
+// settle clears the other digits from cells that are the only place of a digit in
+// their row. It clears digits that are alone in their cell, outside of repeated, from
+// the other cells of the box; closing clears them from the rows and columns.
+func (v *vectors) settle(p *[3]vector, turned, repeated [3]vector) {
 	m := v.logic3(or3, *p)
 	alone := v.logic(butNot2, m, v.nextBox(m), v.lastBox(m))
 	only := v.and(v.logic3(exactlyOne, *p), alone)
-	for k := range p {
-		settled := v.and(p[k], only)
-		p[k] = v.logic(butNotSave, p[k], v.overDigits(settled), settled)
+	hidden := v.and(turned[0], only)
+	for step := 1; step < 3; step++ {
+		// What is the same for all columns is turned by a permutation alone.
+		hidden = v.logic(orAnd, hidden, turned[step], v.permute(v.digits(step, 0), only))
 	}
-}
-
-// take finds cells with one candidate, and clears that digit from their houses.
-func (v *vectors) take(p *[3]vector, repeated [3]vector) {
+	hidden = v.logic3(or3, v.thrice(hidden))
 	var naked [3]vector
 	for k := range p {
 		naked[k] = v.ZMM()
 		v.VPANDND(p[k], repeated[k], naked[k])
 	}
-	m := v.logic3(or3, naked)
-	around := v.logic(or3, v.logic(or3, m, v.nextBox(m), v.lastBox(m)), v.nextRow(m), v.lastRow(m))
+	m = v.logic3(or3, naked)
+	rows := v.or(v.logic(or3, v.right(3, m), v.left(3, m), v.right(6, m)), v.left(6, m))
 	for k := range p {
-		c := v.inColumns(naked[k])
-		c = v.logic(or3, c, v.permute(v.bands(1), c), v.permute(v.bands(2), c))
-		p[k] = v.logic(butNotSave, p[k], v.or(around, c), naked[k])
+		box := v.logic(or3, rows, naked[(k+1)%3], naked[(k+2)%3])
+		kept := v.logic(butNotSave, p[k], v.turnBack(k, hidden), only)
+		p[k] = v.ZMM()
+		v.VPANDND(kept, box, p[k])
 	}
 }
 

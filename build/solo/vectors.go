@@ -22,6 +22,7 @@ const (
 	none       = 0x01
 	choice     = 0xE4 // A where C is set, else B
 	andOr      = 0xEA // A and B, or C
+	orAnd      = 0xF8 // A, or B and C
 	andEither  = 0xE0 // A, and B or C
 	butNot2    = 0x10 // A, but neither B nor C
 	butNotSave = 0xB0 // A without B, but A where C is set
@@ -154,9 +155,11 @@ func (v *vectors) lastRow(x vector) vector {
 	return v.either(v.mask(0o770), v.left(3, x), v.right(6, x))
 }
 
-// inColumns sets all bits of a minicolumn in which any bit is set.
+// inColumns sets all bits of a minicolumn in which any bit is set. It also sets bits
+// above the nine.
 func (v *vectors) inColumns(x vector) vector {
-	return v.logic(or3, x, v.nextRow(x), v.lastRow(x))
+	y := v.logic(or3, x, v.right(3, x), v.left(3, x))
+	return v.logic(or3, y, v.right(6, x), v.left(6, x))
 }
 
 // overDigits returns, in all lanes of a band, the OR over its nine digits.

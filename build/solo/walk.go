@@ -28,22 +28,11 @@ func walk(v *vectors) {
 	v.Label("fresh")
 	v.SUBQ(operand.U8(1), budget)
 	v.JCS(operand.LabelRef("pause"))
-	v.propagate(&p)
+	pairs := v.propagate(&p)
 
 	v.Comment("Stuck: the first cell with the most points.")
-	ends := v.choose(p, points)
 	level, sum := v.GP64(), v.GP64()
-	v.XORL(level.As32(), level.As32())
-	for i := 1; i < 5; i++ {
-		cells := v.ZMM()
-		v.VMOVDQU64(points.Offset(64*i), cells)
-		some := v.K()
-		v.VPTESTMD(cells, cells, some)
-		v.KORTESTW(some, some)
-		offset := v.GP64()
-		v.MOVL(operand.U32(64*i), offset.As32())
-		v.CMOVQNE(offset, level)
-	}
+	ends := v.choose(p, pairs, points, level)
 	// The cells to choose from, as 27 bits for each column of a box, and the digit of a
 	// link as a set of lanes, empty if there is none.
 	columns := [3]reg.GPVirtual{v.GP64(), v.GP64(), v.GP64()}

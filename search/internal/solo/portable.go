@@ -100,12 +100,11 @@ const (
 func propagatePortable(n *node) verdict {
 	for {
 		before := *n
-		full, single := n.take()
+		full, single := n.settle()
 		if !full || !n.closeRows() {
 			return dead
 		}
 		n.closeColumns()
-		n.settle()
 		switch {
 		case *n != before:
 		case single:
@@ -154,46 +153,35 @@ func (n *node) closeColumns() {
 }
 
 // settle removes the other digits from cells that are the only one of a digit in
-// their row.
-func (n *node) settle() {
-	var settled node
+// their row. It removes digits that are alone in their cell from the other cells of
+// the box; closing removes them from the row and the column. It reports whether every
+// cell had a candidate, and whether none had more than one.
+func (n *node) settle() (full, single bool) {
+	full, single = true, true
+	var hidden, naked node
 	for lane := range used {
 		x, y, z := n[0][lane], n[1][lane], n[2][lane]
 		m := x | y | z
 		alone := m &^ (nextBox(m) | lastBox(m))
 		only := (x ^ y ^ z) &^ (x & y & z) & alone
 		for k := range n {
-			settled[k][lane] = n[k][lane] & only
+			hidden[k][lane] = n[k][lane] & only
 		}
 	}
-	for k := range n {
-		for lane := range used {
-			all, _, _, _ := overDigits(&settled[k], lane/9)
-			n[k][lane] &= ^all | settled[k][lane]
-		}
-	}
-}
-
-// take removes each digit from the peers of the cells that only it can fill. It
-// reports whether every cell had a candidate, and whether none had more than one.
-func (n *node) take() (full, single bool) {
-	full, single = true, true
-	var naked, columns node
 	for k := range n {
 		for lane := range used {
 			one, two, _, _ := overDigits(&n[k], lane/9)
 			full = full && one == allCells
 			single = single && two == 0
 			naked[k][lane] = n[k][lane] &^ two
-			columns[k][lane] = inColumns(naked[k][lane])
 		}
 	}
 	for lane := range used {
 		m := naked[0][lane] | naked[1][lane] | naked[2][lane]
-		around := m | nextBox(m) | lastBox(m) | nextRow(m) | lastRow(m)
 		for k := range n {
-			c := columns[k][lane] | aside(&columns[k], lane, 1) | aside(&columns[k], lane, 2)
-			n[k][lane] &= ^(around | c) | naked[k][lane]
+			box := nextRow(m) | lastRow(m) | naked[(k+1)%3][lane] | naked[(k+2)%3][lane]
+			all, _, _, _ := overDigits(&hidden[k], lane/9)
+			n[k][lane] &= (^all | hidden[k][lane]) &^ box
 		}
 	}
 	return full, single
