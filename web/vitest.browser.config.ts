@@ -12,7 +12,7 @@ const shared = {
 export default defineConfig({
   test: {
     globalSetup: 'browser/setup.ts',
-    maxWorkers: 3, // tests mostly wait, and share one browser
+    maxWorkers: 4, // tests mostly wait, and share one browser
     minWorkers: 1,
     projects: [
       { test: { ...shared, name: 'alone', include: [speed], sequence: { groupOrder: 1 } } }, // it measures times
