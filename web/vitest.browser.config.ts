@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 const speed = 'browser/speed.test.ts';
 const shared = {
   environment: 'node',
-  testTimeout: 240_000, // a limit against tests that hang, not on the speed
-  hookTimeout: 240_000,
+  testTimeout: 600_000, // a limit against tests that hang, not on the speed
+  hookTimeout: 600_000,
   expect: { poll: { timeout: 30_000 } }, // likewise
   retry: process.env['CI'] ? 1 : 0, // what is only slow on a busy machine is tried once more, and said so
 } as const;
