@@ -5,6 +5,7 @@ import { crowd, serve, type Served } from '../scripts/server';
 import { findings, misfits, unfocusable, unnamed, unreached } from './checks';
 import { close, complaintsOf, inBrowser, open, repaint, type Options } from './open';
 import { places, type Place } from './places';
+import { ofSample } from './sample';
 
 /** The windows in which everything must fit. One of 1280 with a zoom of 200 % is one of 640. */
 const small = [
@@ -13,9 +14,6 @@ const small = [
 ];
 /** What a second theme changes is colours, so axe looks only at these again. */
 const rulesOfColours = ['color-contrast'];
-
-/** In a sample, each place is tested in one of the languages: the next one in the other. */
-const ofSample = (language: 'en' | 'zh') => places.filter((_, i) => process.env['BULLSEYE_FULL'] || i % 2 === Number(language === 'zh'));
 
 /** access tests places in a language and a window. */
 export function access(language: 'en' | 'zh', size: NonNullable<Options['size']>) {
@@ -39,7 +37,8 @@ export function access(language: 'en' | 'zh', size: NonNullable<Options['size']>
       await place.prepare?.(page);
     }
 
-    it.each(ofSample(language))('$name has names, can be used with the keyboard, and fits small windows', async (place) => {
+    // The next place is in the sample of the other language.
+    it.each(ofSample(places, language === 'en' ? 0 : 1))('$name has names, can be used with the keyboard, and fits small windows', async (place) => {
       const before = page.viewportSize()!;
       const again = () => (place.fleeting ? show(place) : undefined);
       await show(place);

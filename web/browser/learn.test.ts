@@ -123,7 +123,7 @@ inBrowser('learn', () => {
   it('lets one find a pattern and what follows step by step, and works without the server', async () => {
     const [example] = examples[indexOf('X-Wing')]!;
     const position = positionOf(example!);
-    const page = await open('/learn/techniques#x-wing', { size: 'desktop' });
+    const page = await open('/learn/techniques#x-wing', { size: 'desktop', serviceWorkers: 'allow' });
     await page.getByText(/^A digit has its only places in two rows/).waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready); // it is loading files until then
     await page.context().setOffline(true);
@@ -206,7 +206,7 @@ inBrowser('learn', () => {
   });
 
   it('is there without the server after the first visit', async () => {
-    const page = await open('/');
+    const page = await open('/', { serviceWorkers: 'allow' });
     await page.locator('.start-board').first().waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.context().setOffline(true);

@@ -67,7 +67,7 @@ inBrowser('log', () => {
     expect(link).toMatch(/\/log#copy=[0-9a-f]{40}$/);
     const secret = link.slice(link.indexOf('=') + 1);
 
-    const other = await open('/', { size: 'phone', language: 'zh' });
+    const other = await open('/', { size: 'phone', language: 'zh', serviceWorkers: 'allow' });
     const sent: string[] = [];
     for (const context of [page.context(), other.context()]) context.on('request', (request) => sent.push(request.url()));
     await other.evaluate(() => navigator.serviceWorker.ready);

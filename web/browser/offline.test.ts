@@ -3,7 +3,7 @@ import { close, inBrowser, open } from './open';
 
 inBrowser('offline', () => {
   it('plays the boards of the day without the server after the first visit', async () => {
-    const page = await open('/');
+    const page = await open('/', { serviceWorkers: 'allow' });
     await page.locator('.start-board').first().waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.context().setOffline(true);
@@ -47,7 +47,7 @@ inBrowser('offline', () => {
   });
 
   it('has fresh boards of every kind and those of earlier days without the server', async () => {
-    const page = await open('/');
+    const page = await open('/', { serviceWorkers: 'allow' });
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.waitForFunction(() => (localStorage.getItem('bullseye.stock.extreme') ?? '[]') !== '[]', undefined, { timeout: 90_000 }); // the last kind
     await page.context().setOffline(true);

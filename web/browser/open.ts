@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { chromium, type Browser, type BrowserContextOptions, type Download, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { sizes } from '../scripts/chromium';
+import { inFull } from './sample';
 
 export interface Options extends BrowserContextOptions {
   language?: 'en' | 'zh';
@@ -25,7 +26,10 @@ export function inBrowser(name: string, tests: () => void) {
   });
 }
 
-/** open opens a page of the server in a new profile. */
+/**
+ * open opens a page of the server in a new profile. In a sample, only pages that are to work without the
+ * server have the service worker: to load it and all files takes half as long again.
+ */
 export async function open(path: string, options: Options = {}): Promise<Page> {
   const { language = 'en', theme = 'light', size = 'phone', baseURL = inject('url'), ...rest } = options;
   const context = await browser.newContext({
@@ -35,12 +39,13 @@ export async function open(path: string, options: Options = {}): Promise<Page> {
     viewport: sizes[size],
     hasTouch: size === 'phone',
     timezoneId: 'UTC',
+    serviceWorkers: inFull ? 'allow' : 'block',
     ...rest,
   });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type()) && !blocked.test(message.text())) complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   const own = new URL(baseURL).host;
@@ -57,6 +62,8 @@ export async function repaint(page: Page, theme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme: theme });
   await page.locator(`html[data-theme=${theme}], html:not([data-theme])`).waitFor(); // the reference only has styles for both
 }
+
+const blocked = /^Service Worker registration blocked/; // which Playwright says
 
 const complained = new WeakMap<Page, string[]>();
 

@@ -3,6 +3,7 @@ import { expect, inject, it } from 'vitest';
 import { blanksOf, cluesOf } from './boards';
 import { misfits } from './checks';
 import { close, inBrowser, open, repaint } from './open';
+import { ofSample } from './sample';
 
 /** A Board of a day, with completions from the best on. */
 interface Known {
@@ -73,7 +74,7 @@ inBrowser('play', () => {
     await close(page);
   });
 
-  it.each([
+  it.each(ofSample([
     [390, 844, 360],
     [360, 740, 330],
     [320, 568, 240],
@@ -84,7 +85,7 @@ inBrowser('play', () => {
     [1024, 768, 650],
     [1024, 1366, 940],
     [1280, 800, 680],
-  ])('has a board that fills the room of %i × %i, without scrolling', async (width, height, least) => {
+  ]))('has a board that fills the room of %i × %i, without scrolling', async (width, height, least) => {
     const page = await open(`/play?day=${day}&kind=target`, { viewport: { width, height } });
     await page.getByRole('button', { name: 'Best from here' }).click();
     await page.getByRole('button', { name: 'Best from here: 2862, proved' }).waitFor();
@@ -101,14 +102,14 @@ inBrowser('play', () => {
     await close(page);
   });
 
-  it.each([
+  it.each(ofSample([
     [390, 844, 360],
     [390, 664, 300],
     [320, 568, 230],
     [568, 320, 220],
     [820, 1180, 780],
     [1280, 800, 680],
-  ])('has the digits and the whole board beside a hint and beside More at %i × %i', async (width, height, least) => {
+  ], 1))('has the digits and the whole board beside a hint and beside More at %i × %i', async (width, height, least) => {
     const page = await open(`/play?day=${day}&kind=target`, { viewport: { width, height } });
     await cell(page, 0).click();
     for (const [tool, digit] of [['Hint', '3'], ['More', '5']] as const) {
@@ -612,7 +613,7 @@ inBrowser('play', () => {
   });
 
   it('plays a fresh board and a board of one’s own, and says why a text is no board', async () => {
-    const page = await open('/');
+    const page = await open('/', { serviceWorkers: 'allow' });
     await page.getByRole('button', { name: 'Diabolical' }).click();
     await page.getByRole('heading', { name: 'Diabolical' }).waitFor();
     expect(page.url()).toMatch(/\/play#board=[1-9.]{81}&kind=diabolical$/);

@@ -3,9 +3,10 @@ import { blanksOf, cluesOf } from './boards';
 import { ask, duels, enter, fill, lostConnection, watch } from './duels';
 import { hands } from './hands';
 import { close } from './open';
+import { ofSample } from './sample';
 
 duels('together', () => {
-  it.each([hands[0]!, hands[2]!])('two friends solve one board $name', async ({ window }) => {
+  it.each(ofSample([hands[0]!, hands[2]!]))('two friends solve one board $name', async ({ window }) => {
     const [ada, bob] = await Promise.all([enter('/duel', window), enter('/duel', window)]);
     await ada.getByLabel('Together on one board').check();
     await ada.getByLabel('Your name').fill('Ada');

@@ -8,10 +8,10 @@ export const sizes = {
   desktop: { width: 1280, height: 800 },
 } as const;
 
-/** findChromium returns the path of Chromium: CHROMIUM, or a program in the path; '' if there is none. */
+/** findChromium returns the path of Chromium: CHROMIUM, or a program in the path, first the one without windows; '' if there is none. */
 export function findChromium(): string {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
-  const names = ['chromium', 'chromium-browser', 'google-chrome'];
+  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
   const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
   return process.env['CHROMIUM'] ?? found ?? '';
 }
