@@ -11,7 +11,7 @@ type Outcome struct {
 	Setting game.Setting
 	Result  game.Result
 	Entries [][]game.TimedMove // of each seat: see game.EntriesOf
-	Own     bool               // the player who asks has finished the board
+	Own     bool               // the player who asks has finished the board alone
 }
 
 // Outcome returns the outcome of a game for one of its players. The error is ErrNotOver as long
@@ -39,8 +39,8 @@ func (h *Hall) outcome(ctx context.Context, id string, c Client, may func(*table
 		if o.Result, over = t.state.Result(); !over {
 			return ErrNotOver
 		}
-		o.Own = seat != game.Nobody && o.Result.Seats[seat].Finished
 		o.Setting = t.state.Setting()
+		o.Own = seat != game.Nobody && o.Result.Seats[seat].Finished && !o.Setting.Together
 		return nil
 	})
 	if err != nil {
