@@ -3,6 +3,7 @@ package generate
 import (
 	"math/big"
 	"math/bits"
+	"sync"
 
 	"bullseye/internal/redundant"
 	"bullseye/sudoku"
@@ -27,6 +28,9 @@ type windows struct {
 
 	small [][6]uint8  // the unavoidable sets with at most six cells, the last repeated
 	large [][10]uint8 // and those with at most ten
+
+	circles []circle
+	at      *[mostUnbiased + 1][128]uint64 // windowsAt
 
 	least int                 // the smallest number of cells
 	below []uint64            // the probability of a smaller number than each, in units of 2⁻⁶⁴
@@ -54,7 +58,7 @@ type circle struct {
 }
 
 // circles are those of all widths, but for those that step back and have the same windows.
-var circles = func() (all []circle) {
+var circles = sync.OnceValue(func() (all []circle) {
 	for width := 1; width <= sudoku.Cells/2; width++ {
 		if width%3 == 0 {
 			continue // a factor of 81
@@ -67,10 +71,11 @@ var circles = func() (all []circle) {
 		all = append(all, c)
 	}
 	return all
-}()
+})
 
 // windowsAt has the windows that have a cell at each place, for each number of cells.
-var windowsAt = func() (at [mostUnbiased + 1][128]uint64) {
+var windowsAt = sync.OnceValue(func() *[mostUnbiased + 1][128]uint64 {
+	at := new([mostUnbiased + 1][128]uint64)
 	for size := range at {
 		for place := range sudoku.Cells {
 			for first := range 64 {
@@ -81,11 +86,11 @@ var windowsAt = func() (at [mostUnbiased + 1][128]uint64) {
 		}
 	}
 	return at
-}()
+})
 
 // newWindows returns a drawing of numbers of cells in a range that is not empty.
 func newWindows(r Range) *windows {
-	w := &windows{least: r.Min}
+	w := &windows{least: r.Min, circles: circles(), at: windowsAt()}
 	var total big.Int
 	var sums []*big.Int
 	for n := r.Min; n <= r.Max; n++ {
@@ -100,7 +105,7 @@ func newWindows(r Range) *windows {
 }
 
 func (w *windows) begin(grid *sudoku.Grid, sets []redundant.Set) {
-	w.grid, w.step = grid, len(circles)
+	w.grid, w.step = grid, len(w.circles)
 	w.left, w.size = candidates{}, 0
 	for i, d := range grid {
 		c := sudoku.Cell(i)
@@ -139,7 +144,7 @@ func (w *windows) draw(random *stream, left int, to []redundant.Set) ([]redundan
 
 // turn draws 64 candidates.
 func (w *windows) turn(random *stream, to []redundant.Set) []redundant.Set {
-	if w.step == len(circles) {
+	if w.step == len(w.circles) {
 		w.step = 0
 		for i := range sudoku.Cells {
 			w.order[i] = uint8(i) // the order of the last board must not matter
@@ -155,11 +160,11 @@ func (w *windows) turn(random *stream, to []redundant.Set) []redundant.Set {
 	}
 	size := w.least + i
 
-	x, at, moved := &w.drawn, &windowsAt[size], &circles[w.step].place
+	x, at, moved := &w.drawn, &w.at[size], &w.circles[w.step].place
 	for c, p := range w.place {
 		x[c] = at[moved[p&127]&127]
 	}
-	circle := &circles[w.step]
+	circle := &w.circles[w.step]
 	w.step++
 	for alive := w.meetSmall(x); alive != 0; {
 		first := bits.TrailingZeros64(alive)

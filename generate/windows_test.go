@@ -22,7 +22,7 @@ func TestWindowsLeaveWhatMayBeMinimal(t *testing.T) {
 			sets = nil // so that all of the 64 meet them
 		}
 		w.begin(&grid, sets)
-		for range 2 * len(circles) {
+		for range 2 * len(w.circles) {
 			got := w.flush(w.turn(&random, nil))
 			var want []redundant.Set
 			for i := range 64 {

@@ -127,7 +127,7 @@ func (s *Server) noteAsked(ctx context.Context, c play.Client, records []record.
 		known, _ := digitsOf(&records[i])
 		asked := play.NewAsked(known)
 		for _, of := range boards {
-			if (of.board.Near(known) || len(records) <= many && asked.IsAny(ctx, of.board)) && ctx.Err() == nil {
+			if (asked.Near(of.board) || len(records) <= many && asked.IsAny(ctx, of.board)) && ctx.Err() == nil {
 				s.hall.NoteAsked(ctx, c, of.origin)
 			}
 		}

@@ -27,6 +27,7 @@ type puzzle struct {
 	text   string // of the store
 	target bool
 	clues  sudoku.Board
+	cells  []sudoku.Cell // that have clues
 	part   *symmetry.Part
 
 	solving  sync.Once
@@ -76,21 +77,12 @@ func (b Boards) without(game string) Boards {
 // A board that takes long to compare counts as one of them: one of classic sudoku that takes long
 // to solve, and one that could be one of very many.
 func (b Boards) Helped(ctx context.Context, asked *sudoku.Board) bool {
-	switch {
-	case len(b) == 0:
+	if len(b) == 0 {
 		return false
-	case b.Near(asked):
-		return true
 	}
 	q := NewAsked(asked)
 	q.missing, q.strict = 2, true
-	return q.IsAny(ctx, b)
-}
-
-// Near reports whether a board shares more clues with one of the boards, in their places, than boards
-// share by chance.
-func (b Boards) Near(asked *sudoku.Board) bool {
-	return slices.ContainsFunc(b, func(one *playedBoard) bool { return one.near(asked) })
+	return q.Near(b) || q.IsAny(ctx, b)
 }
 
 // Unlike returns the boards that are not a board in another arrangement.
@@ -108,24 +100,13 @@ func BoardsOf(clues sudoku.Board, target bool) Boards {
 }
 
 func newPuzzle(text string, clues sudoku.Board, target bool) *puzzle {
-	return &puzzle{text: text, target: target, clues: clues, part: symmetry.NewPart(clues)}
-}
-
-// near reports whether another board shares more clues, in their places, than boards share by chance.
-func (b *puzzle) near(asked *sudoku.Board) bool {
-	shared, clues, others := 0, 0, 0
-	for cell, digit := range b.clues {
+	p := &puzzle{text: text, target: target, clues: clues, part: symmetry.NewPart(clues)}
+	for cell, digit := range clues {
 		if digit != 0 {
-			clues++
-			if asked[cell] == digit {
-				shared++
-			}
-		}
-		if asked[cell] != 0 {
-			others++
+			p.cells = append(p.cells, sudoku.Cell(cell))
 		}
 	}
-	return shared == clues && shared == others || shared >= sharedByChance()[clues][others]
+	return p
 }
 
 // sharedByChance has numbers of clues that two boards hardly ever share by chance, for the clues of both.
@@ -177,6 +158,20 @@ type Asked struct {
 // NewAsked returns an Asked with some clues, which must not change.
 func NewAsked(clues *sudoku.Board) *Asked {
 	return &Asked{clues: clues, count: clues.Clues(), part: symmetry.NewPart(*clues)}
+}
+
+// Near reports whether the board shares more clues with one of some boards, in their places, than boards
+// share by chance.
+func (q *Asked) Near(boards Boards) bool {
+	return slices.ContainsFunc(boards, func(b *playedBoard) bool {
+		shared, clues := 0, len(b.cells)
+		for _, cell := range b.cells {
+			if q.clues[cell] == b.clues[cell] {
+				shared++
+			}
+		}
+		return shared == clues && shared == q.count || shared >= sharedByChance()[clues][q.count]
+	})
 }
 
 // IsAny is like Boards.Helped, but takes no time for boards of which a clue is another one, or which
