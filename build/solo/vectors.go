@@ -162,12 +162,6 @@ func (v *vectors) inColumns(x vector) vector {
 	return v.logic(or3, y, v.right(6, x), v.left(6, x))
 }
 
-// overDigits returns, in all lanes of a band, the OR over its nine digits.
-func (v *vectors) overDigits(x vector) vector {
-	x = v.logic(or3, x, v.permute(v.digits(1, 0), x), v.permute(v.digits(2, 0), x))
-	return v.logic(or3, x, v.permute(v.digits(0, 1), x), v.permute(v.digits(0, 2), x))
-}
-
 // turn transposes the columns of a box with groups of three neighbouring digits. In
 // lane 3·i + k of a band, the three results hold the digits 3·i, 3·i+1 and 3·i+2 of
 // column k, in some order. A function that does not depend on the order of the
