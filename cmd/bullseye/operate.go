@@ -238,7 +238,8 @@ func (p *program) storeRename() *cobra.Command {
 		Use:   "rename GAME SEAT NAME",
 		Short: "give a player of a game another name",
 		Long: `Give the player of a seat another name: in views, on leaderboards and in the log
-of the game. The name that it had is nowhere any more.`,
+of the game, and in games with the player's ghost. The name that it had is
+nowhere any more.`,
 		Example: "  bullseye store rename 5Q2XKJ6ZB3M7RTWHNC4AYDFEGL 0 'Player 1'",
 	}, place, 3, 3, nil, func(ctx context.Context, args []string) error {
 		seat, err := parseSeat(args[1])

@@ -401,6 +401,19 @@ func TestLeaderboardCountsFairResults(t *testing.T) {
 			finish(fast, "Helped", from)
 			expect(help.path + " of another game, " + help.game)
 		}
+		var eve struct {
+			seat
+			View struct{ Room string }
+		}
+		var bob seat
+		do(fast, http.MethodPost, "/api/v1/games", "192.0.5.0", "", `{"name":"Eve","kind":"easy","date":"`+date+`","opponent":"friend","together":true}`, &eve)
+		do(fast, http.MethodPost, "/api/v1/rooms/"+eve.View.Room, "192.0.5.1", "", `{"name":"Bob"}`, &bob)
+		for _, m := range solutionMoves(board.Clues.String(), board.Grid.String()) {
+			do(fast, http.MethodPost, "/api/v1/games/"+bob.Game+"/moves", "192.0.5.1", bob.Token, m, &struct{}{})
+		}
+		do(fast, http.MethodGet, "/api/v1/games/"+eve.Game+"/result", "192.0.5.0", eve.Token, "", &struct{}{})
+		finish(fast, "Helped", "192.0.5.0")
+		expect("the result of a board that a friend has filled")
 		options := trusting(address)
 		options.Pace = DefaultPace
 		if strings.Contains(address, "postgres") { // a file has one server

@@ -296,3 +296,38 @@ func optionalNetwork(text string) (netip.Prefix, error) {
 	}
 	return netip.ParsePrefix(text)
 }
+
+// A Place is a seat of a game.
+type Place struct {
+	Game string
+	Seat int
+}
+
+// Named returns the seats of the players of a kind with a name, those of all games. It takes time
+// for each seat of the store.
+func (s *Store) Named(ctx context.Context, kind, name string) (all []Place, err error) {
+	if !storable(name) {
+		return nil, nil
+	}
+	err = s.steadily(func() (err error) {
+		all, err = s.seatsNamed(ctx, kind, name)
+		return err
+	})
+	return all, err
+}
+
+func (s *Store) seatsNamed(ctx context.Context, kind, name string) (all []Place, err error) {
+	rows, err := s.read.QueryContext(ctx, "SELECT game, number FROM seats WHERE kind = $1 AND name = $2 ORDER BY game, number", kind, name)
+	if err != nil {
+		return nil, s.failure(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var one Place
+		if err := rows.Scan(&one.Game, &one.Seat); err != nil {
+			return nil, s.failure(err)
+		}
+		all = append(all, one)
+	}
+	return all, s.failure(rows.Err())
+}

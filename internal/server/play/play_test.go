@@ -232,6 +232,33 @@ func TestGhostSurvivesARestart(t *testing.T) {
 			t.Errorf("the result is %+v", v.Result)
 		}
 		replay(t, s, me.Game, v.View)
+
+		// A new name is that of ghosts, too, of those that play and those that have played.
+		setting.Limit = time.Minute
+		other, err := h.Create(t.Context(), Order{Setting: setting, Newcomer: Newcomer{Name: "Eve"}, Rival: ghost})
+		must(t, err)
+		impostor, err := h.Create(t.Context(), Order{Setting: setting, Newcomer: Newcomer{Name: "Eve"}, Rival: &Rival{Player: game.Ghost, Name: "Ada", Origin: ghostOrigin(me.Game, 0)}})
+		must(t, err)
+		by := store.Operator{Name: "operator", At: time.Now()}
+		must(t, Rename(t.Context(), s, by, alone.Game, 0, "Player 1"))
+		for id, want := range map[string]string{alone.Game: "Player 1", me.Game: "Player 1", other.Game: "Player 1", impostor.Game: "Ada"} {
+			state, err := game.Replay(eventsOf(s.Events(t.Context(), id, 0)))
+			must(t, err)
+			if seats := state.View(0, state.Last()).Seats; seats[len(seats)-1].Name != want {
+				t.Errorf("game %s: expected that the last player of %+v is %s", id, seats, want)
+			}
+		}
+		named, err := s.Named(t.Context(), string(game.Ghost), "Player 1")
+		if must(t, err); len(named) != 2 {
+			t.Errorf("found the ghosts %v", named)
+		}
+		var actions []store.Action
+		for a, err := range s.Actions(t.Context(), 0) {
+			must(t, err)
+			actions = append(actions, a)
+		}
+		h.Reread(actions)
+		wait(t, h, other.Pass(), func(v View) bool { return v.Seats[1].Name == "Player 1" })
 	})
 }
 

@@ -62,13 +62,13 @@ func (h *Hall) FindGhost(ctx context.Context, origin, played string) (*Rival, ga
 		}
 		setting := *e.Setting
 		setting.Strangers = false
-		return &Rival{Player: game.Ghost, Name: one.Name, Origin: ghostOrigin(&one)}, setting, nil
+		return &Rival{Player: game.Ghost, Name: one.Name, Origin: ghostOrigin(one.Game, one.Seat)}, setting, nil
 	}
 	return nil, game.Setting{}, ErrNoGhost
 }
 
 // ghostOrigin names the game and the seat that a ghost repeats.
-func ghostOrigin(s *store.Standing) string { return s.Game + "." + strconv.Itoa(s.Seat) }
+func ghostOrigin(id string, seat int) string { return id + "." + strconv.Itoa(seat) }
 
 // planPatience is the time for which whoever uses a game waits for the plans of ghosts and bots.
 const planPatience = time.Second
