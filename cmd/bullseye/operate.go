@@ -237,9 +237,8 @@ func (p *program) storeRename() *cobra.Command {
 	return p.storePart(&cobra.Command{
 		Use:   "rename GAME SEAT NAME",
 		Short: "give a player of a game another name",
-		Long: `Give the player of a seat another name: in views, on leaderboards and in the log
-of the game, and in games with the player's ghost. The name that it had is
-nowhere any more.`,
+		Long: `Give the player of a seat and its ghosts another name: in views, on leaderboards
+and in the logs of their games. The name that they had is nowhere any more.`,
 		Example: "  bullseye store rename 5Q2XKJ6ZB3M7RTWHNC4AYDFEGL 0 'Player 1'",
 	}, place, 3, 3, nil, func(ctx context.Context, args []string) error {
 		seat, err := parseSeat(args[1])
