@@ -7,8 +7,6 @@ import "encoding/binary"
 // key in a thousand; with 100 million, about one in three.
 type filter [1 << 19][8]uint64
 
-func newFilter() *filter { return new(filter) }
-
 // line returns the cache line of a key and the places of its four bits there. Keys are
 // random, so parts of them serve as hashes. The first two bytes choose the place in the
 // file, and are left alone.

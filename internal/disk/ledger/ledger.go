@@ -48,7 +48,7 @@ type Ledger struct {
 	whole   whole           // what the file should say about itself
 	counts  [1 << 16]uint32 // of entries in each value of the file
 	recent  map[Key]uint64  // entries that may not be in the file yet
-	filter  *filter         // of the keys in the file
+	filter  *filter         // of the keys in the file; nil if it has few
 	mapped  int             // bytes of the file that have probably been read through db
 	room    int             // entries of recent before a merge
 	broken  bool            // db has panicked, and may still hold its own locks
@@ -63,6 +63,8 @@ var ErrForeign = errors.New("it belongs to another run")
 const (
 	// recentRoom is the number of entries in memory before a merge.
 	recentRoom = 1 << 20
+	// unfiltered is the number of entries in the file for which a filter is not worth its 32 MiB.
+	unfiltered = 1 << 14
 	// transactionRoom is the number of bytes at which a transaction of a merge ends. It has
 	// them in memory.
 	transactionRoom = 8 << 20
@@ -76,16 +78,19 @@ const (
 // otherwise only a crash of the program. The error is ErrDamaged or ErrForeign unless the
 // file is a whole ledger with that identifier.
 func Open(name, identifier string, durable bool) (*Ledger, error) {
-	l := &Ledger{name: name, durable: durable, recent: map[Key]uint64{}, filter: newFilter(), room: recentRoom}
+	l := &Ledger{name: name, durable: durable, recent: map[Key]uint64{}, room: recentRoom}
 	if err := l.guard(l.open); err != nil {
 		return nil, err
 	}
 	err := l.guard(func() error {
 		err := l.db.Update(func(tx *bolt.Tx) error { return l.begin(tx, identifier) })
-		if err == nil {
-			err = l.readAll()
+		if err != nil {
+			return err
 		}
-		return err
+		if l.whole.Entries > unfiltered {
+			l.filter = new(filter)
+		}
+		return l.readAll()
 	})
 	if err != nil {
 		return nil, errors.Join(err, l.Close())
@@ -167,10 +172,18 @@ func (l *Ledger) open() error {
 
 // Get returns the number of a key. It reports false if the key has none.
 func (l *Ledger) Get(key Key) (n uint64, found bool, err error) {
-	if n, found = l.recent[key]; found || !l.filter.has(&key) {
+	if n, found = l.recent[key]; found || !l.mayHave(&key) {
 		return n, found, nil
 	}
 	return l.look(key)
+}
+
+// mayHave reports false for most keys that the file does not have, and true for those that it has.
+func (l *Ledger) mayHave(key *Key) bool {
+	if l.filter == nil {
+		return l.counts[prefixOf(key)] > 0
+	}
+	return l.filter.has(key)
 }
 
 // look looks for a key in the file.
@@ -227,10 +240,16 @@ func (l *Ledger) Merge() error {
 			return err
 		}
 	}
-	for _, key := range keys {
-		l.filter.add(&key)
-	}
 	clear(l.recent)
+	switch {
+	case l.filter != nil:
+		for _, key := range keys {
+			l.filter.add(&key)
+		}
+	case l.whole.Entries > unfiltered:
+		l.filter = new(filter)
+		return l.guard(l.readAll)
+	}
 	return nil
 }
 
@@ -304,7 +323,7 @@ func (l *Ledger) read(bytes int) error {
 	return l.open()
 }
 
-// readAll checks the whole file and adds all keys to the filter.
+// readAll checks the whole file and adds all keys to the filter, if there is one.
 func (l *Ledger) readAll() error {
 	var found whole
 	for first := 0; first < 1<<16; first += 1 << 10 {
@@ -343,7 +362,7 @@ func (l *Ledger) readAll() error {
 	return nil
 }
 
-// readValue checks a value, adds its keys to the filter, and counts it.
+// readValue checks a value, adds its keys to the filter, if there is one, and counts it.
 func (l *Ledger) readValue(prefix, value []byte, found *whole) error {
 	entries, sum, err := unseal(prefix, value)
 	if err != nil {
@@ -355,7 +374,9 @@ func (l *Ledger) readValue(prefix, value []byte, found *whole) error {
 	copy(key[:], prefix)
 	for ; len(entries) > 0; entries = entries[entrySize:] {
 		copy(key[prefixSize:], entries)
-		l.filter.add(&key)
+		if l.filter != nil {
+			l.filter.add(&key)
+		}
 	}
 	return nil
 }

@@ -42,7 +42,7 @@ func open(t *testing.T, name string) *Ledger {
 func TestLikeAMap(t *testing.T) {
 	n := 200_000
 	if sample.Only() {
-		n = 20_000
+		n = 40_000
 	}
 	name := filepath.Join(t.TempDir(), "ledger")
 	l := open(t, name)
