@@ -13,12 +13,11 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"golang.org/x/sync/errgroup"
-
 	"bullseye/draw"
 	"bullseye/draw/paper"
 	"bullseye/draw/pdf"
 	"bullseye/internal/batch"
+	"bullseye/internal/inorder"
 	"bullseye/internal/render"
 	"bullseye/operation"
 	"bullseye/record"
@@ -206,32 +205,20 @@ func (d *drawing) inPages(ctx context.Context, w io.Writer) error {
 func (d *drawing) inParallel(ctx context.Context) error {
 	threads := runtime.GOMAXPROCS(0)
 	size := max(1, min(d.operation.Spec().Block, d.total/(4*threads)))
-	all, each := errgroup.WithContext(ctx)
-	all.SetLimit(threads)
-	before := make(chan struct{})
-	close(before)
-	for from := 0; from < d.total && each.Err() == nil; from += size {
-		turn, done := before, make(chan struct{})
-		before = done
-		all.Go(func() error { return d.drawBlock(each, from, min(from+size, d.total), turn, done) })
-	}
-	err := all.Wait()
-	return cmp.Or(context.Cause(ctx), err)
+	return inorder.Do(ctx, inorder.Work{N: d.total, Size: size, Threads: threads}, d.drawBlock, d.addPages)
 }
 
-// drawBlock draws some of the boards. Their pages are added when it is their turn, and then
-// it is done.
-func (d *drawing) drawBlock(ctx context.Context, from, to int, turn <-chan struct{}, done chan<- struct{}) error {
+// drawBlock draws some of the boards. It returns their pages, if the pictures are those.
+func (d *drawing) drawBlock(ctx context.Context, from, to int) (sheets []*pdf.Sheet, err error) {
 	records, err := d.boards.records(from, to)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	var sheets []*pdf.Sheet
 	var buffer []byte
 	i := 0
 	for answer, err := range operation.Telling(d.operation, operation.Pictures).Apply(ctx, records) {
 		if err != nil {
-			return err
+			return nil, err
 		}
 		if answer.Outcome().Incomplete {
 			d.unproved.Store(true)
@@ -255,25 +242,23 @@ func (d *drawing) drawBlock(ctx context.Context, from, to int, turn <-chan struc
 				err = d.writeFile(d.target.number(from+i, d.total), buffer)
 			}
 			if err != nil {
-				return err
+				return nil, err
 			}
 			d.wrote()
 		}
 		i++
 	}
-	if d.file == nil {
-		return nil
-	}
-	select {
-	case <-turn:
-	case <-ctx.Done():
-		return ctx.Err()
-	}
+	return sheets, nil
+}
+
+func (d *drawing) addPages(sheets []*pdf.Sheet) error {
 	for _, sheet := range sheets {
 		d.file.Add(sheet)
 		d.wrote()
 	}
-	close(done)
+	if d.file == nil {
+		return nil
+	}
 	return d.file.Err()
 }
 

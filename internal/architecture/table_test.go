@@ -35,6 +35,7 @@ var table = []entry{
 	{1, "internal/text/textwidth", library, "", "golang.org/x/text"},
 	{1, "internal/turn", library, "", ""},
 	{1, "internal/spare", library, "", ""},
+	{1, "internal/inorder", library, "", "golang.org/x/sync"},
 	{1, "rules/internal/engine", library, "", ""},
 	{2, "rules", library, "rules/internal/engine", ""},
 	{1, "sudoku", library, "", ""},
@@ -91,7 +92,7 @@ var table = []entry{
 
 	{6, "internal/game", library, "internal/text/plainjson score sudoku", "golang.org/x/text"},
 	{6, "internal/game/bot", library, "internal/game internal/text/excerpt logic score search sudoku", ""},
-	{6, "internal/render", face, "draw draw/paper draw/pdf explain explain/picture internal/text/chinese internal/text/plainjson internal/turn logic operation record rules score sudoku", "golang.org/x/sync"},
+	{6, "internal/render", face, "draw draw/paper draw/pdf explain explain/picture internal/inorder internal/text/chinese internal/text/plainjson internal/turn logic operation record rules score sudoku", ""},
 
 	{7, "internal/batch", face, "internal/disk/file internal/disk/ledger internal/spare operation puzzleio puzzleio/npy puzzleio/parquet record sudoku", ""},
 	{7, "internal/text/suggest", face, "", "github.com/spf13/cobra"},
@@ -104,8 +105,8 @@ var table = []entry{
 	{8, "internal/server/play", face, "internal/game internal/game/bot internal/store internal/turn score search sudoku symmetry", "golang.org/x/time"},
 	{8, "internal/server/queue", library, "internal/turn", ""},
 
-	{9, "cmd/bullseye", face, "boardtext certificate draw draw/paper draw/pdf explain generate internal/batch internal/benchmark internal/corpus internal/disk/file internal/disk/spool internal/judge internal/render internal/server internal/store internal/text/chinese internal/text/decimal internal/text/excerpt internal/text/plainjson internal/text/regex internal/text/suggest internal/text/textwidth operation operation/option puzzleio puzzleio/npy puzzleio/parquet record rules score search sudoku web",
-		"github.com/cpuguy83/go-md2man/v2/md2man github.com/pelletier/go-toml/v2/unstable github.com/schollz/progressbar/v3 github.com/spf13/cobra github.com/spf13/pflag golang.org/x/sync golang.org/x/term golang.org/x/text"},
+	{9, "cmd/bullseye", face, "boardtext certificate draw draw/paper draw/pdf explain generate internal/batch internal/benchmark internal/corpus internal/disk/file internal/disk/spool internal/inorder internal/judge internal/render internal/server internal/store internal/text/chinese internal/text/decimal internal/text/excerpt internal/text/plainjson internal/text/regex internal/text/suggest internal/text/textwidth operation operation/option puzzleio puzzleio/npy puzzleio/parquet record rules score search sudoku web",
+		"github.com/cpuguy83/go-md2man/v2/md2man github.com/pelletier/go-toml/v2/unstable github.com/schollz/progressbar/v3 github.com/spf13/cobra github.com/spf13/pflag golang.org/x/term golang.org/x/text"},
 	{9, "internal/architecture", library, "", ""},
 	{9, "internal/siege", face, "internal/corpus internal/fortest/pgtest sudoku", "github.com/tsenart/vegeta/v12/lib"},
 }

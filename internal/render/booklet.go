@@ -8,15 +8,13 @@ import (
 	"runtime"
 	"slices"
 	"strconv"
-	"sync/atomic"
 	"unicode"
 	"unicode/utf8"
-
-	"golang.org/x/sync/errgroup"
 
 	"bullseye/draw"
 	"bullseye/draw/paper"
 	"bullseye/explain"
+	"bullseye/internal/inorder"
 	"bullseye/logic"
 	"bullseye/operation"
 	"bullseye/record"
@@ -48,7 +46,7 @@ type Booklet struct {
 	// processor. The booklet does not depend on it.
 	Threads int `json:"-"`
 	// Progress, if not nil, is called with the number of boards that have been answered.
-	// It is called by several goroutines.
+	// It is called by one goroutine at a time.
 	Progress func(boards int) `json:"-"`
 }
 
@@ -142,26 +140,23 @@ const bookletBlock = 4
 
 // answer answers boards, several at a time.
 func (b *Booklet) answer(ctx context.Context, boards []record.Record) ([]puzzleAnswer, error) {
-	answers := make([]puzzleAnswer, len(boards))
-	all, each := errgroup.WithContext(ctx)
-	all.SetLimit(cmp.Or(max(b.Threads, 0), runtime.GOMAXPROCS(0)))
-	var done atomic.Int64
-	for from := 0; from < len(boards) && each.Err() == nil; from += bookletBlock {
-		to := min(from+bookletBlock, len(boards))
-		all.Go(func() error {
-			err := b.answerBlock(each, boards[from:to], answers[from:to])
-			if n := done.Add(int64(to - from)); err == nil && b.Progress != nil {
-				b.Progress(int(n))
-			}
-			return err
-		})
-	}
-	err := all.Wait()
+	answers := make([]puzzleAnswer, 0, len(boards))
+	work := inorder.Work{N: len(boards), Size: bookletBlock, Threads: cmp.Or(max(b.Threads, 0), runtime.GOMAXPROCS(0))}
+	err := inorder.Do(ctx, work, func(ctx context.Context, from, to int) ([]puzzleAnswer, error) {
+		return b.answerBlock(ctx, boards[from:to])
+	}, func(block []puzzleAnswer) error {
+		answers = append(answers, block...)
+		if b.Progress != nil {
+			b.Progress(len(answers))
+		}
+		return nil
+	})
 	return answers, cmp.Or(ctx.Err(), err)
 }
 
 // answerBlock answers a few boards.
-func (b *Booklet) answerBlock(ctx context.Context, boards []record.Record, answers []puzzleAnswer) error {
+func (b *Booklet) answerBlock(ctx context.Context, boards []record.Record) ([]puzzleAnswer, error) {
+	answers := make([]puzzleAnswer, len(boards))
 	questions := []operation.Operation{&operation.Solve{Unique: true}}
 	if b.Rate || b.Sort || b.Chapters {
 		questions = append(questions, &operation.Rate{})
@@ -173,13 +168,13 @@ func (b *Booklet) answerBlock(ctx context.Context, boards []record.Record, answe
 		i := 0
 		for answer, err := range question.Apply(ctx, boards) {
 			if err != nil {
-				return err
+				return nil, err
 			}
 			answers[i].add(answer)
 			i++
 		}
 	}
-	return nil
+	return answers, nil
 }
 
 // add adds the answer to one of the questions.
