@@ -8,6 +8,7 @@ import (
 
 	"bullseye/boardtext"
 	"bullseye/explain"
+	"bullseye/internal/turn"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -98,7 +99,7 @@ func judgePuzzle(ctx context.Context, r *record.Record, completions Completions)
 	if err != nil {
 		return &Given{Verdict: Unclear, Reason: err.Error()}, nil
 	}
-	breach, err := r.Puzzle.Breach(pausing{ctx}, values, workOf(ctx))
+	breach, err := r.Puzzle.Breach(turn.Pausing{Context: ctx}, values, workOf(ctx))
 	switch {
 	case err != nil:
 		return nil, err

@@ -22,7 +22,7 @@ import (
 type ruled interface {
 	// ofPuzzle returns the answer to a record with a puzzle, or an *UnsupportedError if the options ask
 	// for more than the solver can say.
-	ofPuzzle(ctx pausing, r *record.Record, s *rules.Solver) (Answer, error)
+	ofPuzzle(ctx turn.Pausing, r *record.Record, s *rules.Solver) (Answer, error)
 }
 
 // exception returns the answer to a record that is no board: one that could not be read, or a puzzle
@@ -50,7 +50,7 @@ func exception(ctx context.Context, op Operation, r *record.Record) (Answer, err
 			return nil, err
 		}
 	}
-	answer, err := asked.ofPuzzle(pausing{ctx}, r, s)
+	answer, err := asked.ofPuzzle(turn.Pausing{Context: ctx}, r, s)
 	if answer == nil {
 		return unsupported(err)
 	}
@@ -96,19 +96,13 @@ type workKey struct{}
 
 // solverOf prepares the search for a puzzle.
 func solverOf(ctx context.Context, p *rules.Puzzle) (*rules.Solver, error) {
-	return rules.Prepare(pausing{ctx}, p, workOf(ctx))
+	return rules.Prepare(turn.Pausing{Context: ctx}, p, workOf(ctx))
 }
 
 func workOf(ctx context.Context) int {
 	most, _ := ctx.Value(workKey{}).(int)
 	return cmp.Or(most, rules.MaxWork)
 }
-
-// Pausing is a context for package rules, which knows no checkpoints: its error is one. Other packages take
-// the context in it, because a checkpoint asks for the error itself.
-type pausing struct{ context.Context }
-
-func (p pausing) Err() error { return turn.Check(p.Context) }
 
 // puzzleCost is what a question about a puzzle with further rules costs. Nobody can tell how long the
 // search takes; it is quick for most puzzles, and their preparation grows with their size.
@@ -159,7 +153,7 @@ func (*Unsupported) Rows(op Operation, record *record.Record, write RowFunc) err
 type puzzleAnswer interface{ puzzleObject() any }
 
 // ofPuzzle implements ruled. The completions of a Listing are in the order of the search.
-func (o *Solve) ofPuzzle(ctx pausing, r *record.Record, s *rules.Solver) (Answer, error) {
+func (o *Solve) ofPuzzle(ctx turn.Pausing, r *record.Record, s *rules.Solver) (Answer, error) {
 	var grids []ruledGrid
 	for values, err := range s.All(ctx) {
 		if err != nil {
@@ -277,7 +271,7 @@ func (w *watching) counting(grids iter.Seq2[[]uint8, error]) iter.Seq2[[]uint8, 
 const exactGuesses = 10_000
 
 // ofPuzzle implements ruled.
-func (o *Count) ofPuzzle(ctx pausing, r *record.Record, s *rules.Solver) (Answer, error) {
+func (o *Count) ofPuzzle(ctx turn.Pausing, r *record.Record, s *rules.Solver) (Answer, error) {
 	if o.Estimate {
 		e, err := o.estimateOf(ctx, r, func(options search.EstimateOptions) (search.Estimate, error) {
 			// If they are few, they are counted.
@@ -311,7 +305,7 @@ func (o *Count) ofPuzzle(ctx pausing, r *record.Record, s *rules.Solver) (Answer
 }
 
 // ofPuzzle implements ruled.
-func (o *Possible) ofPuzzle(ctx pausing, r *record.Record, s *rules.Solver) (Answer, error) {
+func (o *Possible) ofPuzzle(ctx turn.Pausing, r *record.Record, s *rules.Solver) (Answer, error) {
 	w := watching{watch: watchOf(ctx), record: r}
 	possible, err := s.Possible(ctx)
 	if err != nil {
@@ -347,7 +341,7 @@ func (p *Possibility) puzzleObject() any {
 }
 
 // ofPuzzle implements ruled.
-func (o *Check) ofPuzzle(ctx pausing, r *record.Record, s *rules.Solver) (Answer, error) {
+func (o *Check) ofPuzzle(ctx turn.Pausing, r *record.Record, s *rules.Solver) (Answer, error) {
 	var grid []uint8
 	n := 0
 	for values, err := range s.All(ctx) {
@@ -429,6 +423,6 @@ type guessesKey struct{}
 
 // guessesOf returns the number of guesses until the first completion.
 func guessesOf(ctx context.Context, s *rules.Solver) (uint64, error) {
-	_, err := s.Count(pausing{ctx}, 1)
+	_, err := s.Count(turn.Pausing{Context: ctx}, 1)
 	return uint64(s.Guesses()), err
 }

@@ -7,6 +7,7 @@ import (
 	"iter"
 	"time"
 
+	"bullseye/internal/turn"
 	"bullseye/record"
 	"bullseye/rules"
 	"bullseye/score"
@@ -40,7 +41,7 @@ func BoardsAlone(option string) error {
 }
 
 // ofPuzzle implements ruled.
-func (o *Max) ofPuzzle(ctx pausing, r *record.Record, s *rules.Solver) (Answer, error) {
+func (o *Max) ofPuzzle(ctx turn.Pausing, r *record.Record, s *rules.Solver) (Answer, error) {
 	switch {
 	case o.Explain:
 		return nil, BoardsAlone("explain")
@@ -68,7 +69,7 @@ func (o *Max) ofPuzzle(ctx pausing, r *record.Record, s *rules.Solver) (Answer, 
 	}
 	limited, cancel := limit(ctx.Context, o.Timeout)
 	defer cancel()
-	err = q.find(pausing{limited}, r.Puzzle)
+	err = q.find(turn.Pausing{Context: limited}, r.Puzzle)
 	if report != nil && ctx.Err() != nil {
 		q.tell(q.known)
 	}
@@ -190,7 +191,7 @@ func (a *Optimum) puzzleObject() any {
 }
 
 // ofPuzzle implements ruled.
-func (o *Spread) ofPuzzle(ctx pausing, r *record.Record, s *rules.Solver) (Answer, error) {
+func (o *Spread) ofPuzzle(ctx turn.Pausing, r *record.Record, s *rules.Solver) (Answer, error) {
 	gain, err := gainsOf(&o.Objective, r.Puzzle)
 	if err != nil {
 		return nil, err

@@ -280,8 +280,8 @@ func (p *program) storeBlock() *cobra.Command {
 	return p.storePart(&cobra.Command{
 		Use:   "block ADDRESS|NETWORK",
 		Short: "refuse the requests of a network",
-		Long: `Refuse all requests of an address or a network, on every server of the games.
-Servers notice it within some seconds.`,
+		Long: `Refuse all requests of a network, or of the client with an address, on every
+server of the games: an address of IPv6 stands for its first 64 bits.`,
 		Example: `  bullseye store block 192.0.2.7 --reason spam
   bullseye store block 2001:db8::/48 --for 24h`,
 	}, place, 1, 1, func(flags *pflag.FlagSet) {
@@ -289,7 +289,7 @@ Servers notice it within some seconds.`,
 		addTime(flags, &length, "for", "block for `TIME` only")
 		p.addQuiet(flags)
 	}, func(ctx context.Context, args []string) (err error) {
-		if block.Network, err = parseNetwork("the network", args[0]); err != nil {
+		if block.Network, err = parseNetwork("the network", args[0], server.ClientAt); err != nil {
 			return err
 		}
 		return operate(ctx, place, func(s *store.Store, by store.Operator) error {
@@ -310,10 +310,10 @@ func (p *program) storeUnblock() *cobra.Command {
 	return p.storePart(&cobra.Command{
 		Use:     "unblock ADDRESS|NETWORK",
 		Short:   "answer the requests of a blocked network again",
-		Long:    "Remove the block of an address or a network.",
+		Long:    "Remove the block of a network, or of the client with an address.",
 		Example: "  bullseye store unblock 192.0.2.7",
 	}, place, 1, 1, nil, func(ctx context.Context, args []string) error {
-		network, err := parseNetwork("the network", args[0])
+		network, err := parseNetwork("the network", args[0], server.ClientAt)
 		if err != nil {
 			return err
 		}

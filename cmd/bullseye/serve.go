@@ -129,7 +129,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	f.limits.ClientRate, f.limits.MoveRate = float64(f.rate), float64(f.moves)
 	options := server.Options{Limits: f.limits, Keep: f.keep, Pace: f.pace, Origins: f.origins, Page: web.Files, Version: version(), Log: p.serveLog()}
 	for _, text := range f.proxies {
-		network, err := parseNetwork("--trust-proxy", text)
+		network, err := parseNetwork("--trust-proxy", text, func(a netip.Addr) netip.Prefix { return netip.PrefixFrom(a, a.BitLen()) })
 		if err != nil {
 			return err
 		}
@@ -299,12 +299,12 @@ func notListening(address string, err error) error {
 	return &failure{fmt.Errorf("cannot listen on %q: %w", address, err), hint}
 }
 
-// parseNetwork reads an address or a network. What says whose value it is, for errors.
-func parseNetwork(what, text string) (netip.Prefix, error) {
+// parseNetwork reads a network, or an address, which stands for a network. What says whose value it is, for errors.
+func parseNetwork(what, text string, networkOf func(netip.Addr) netip.Prefix) (netip.Prefix, error) {
 	text = strings.TrimSpace(text)
 	network, err := netip.ParsePrefix(text)
 	if address, noNetwork := netip.ParseAddr(text); noNetwork == nil {
-		network, err = netip.PrefixFrom(address, address.BitLen()), nil
+		network, err = networkOf(address), nil
 	}
 	if err != nil {
 		return network, &usageError{fmt.Sprintf("%s cannot be %q: expected an address or a network", what, text), "as in 127.0.0.1 or 10.0.0.0/8"}

@@ -174,6 +174,9 @@ func addressOf(end string) netip.Addr {
 	return a.Unmap().WithZone("")
 }
 
+// ClientAt returns the client with an address: a network of one address, or of 64 bits of IPv6.
+func ClientAt(a netip.Addr) netip.Prefix { return nameOf(a.Unmap()) }
+
 // nameOf returns the client with an address.
 func nameOf(a netip.Addr) netip.Prefix { return prefixOf(a, 32, 64) }
 

@@ -384,6 +384,15 @@ func TestLeaderboardCountsFairResults(t *testing.T) {
 		asks(t, fast, "hint", turned, "192.0.2.2")
 		finish(fast, "Helped", "192.0.2.2")
 		expect("a result with help")
+		cages, lists := inOtherForms(t, board.Clues)
+		for i, clues := range []string{cages, lists} {
+			from := fmt.Sprint("192.0.4.", i)
+			if got := asks(t, fast, "solve", clues, from); got != "200" {
+				t.Fatalf("solve %s: %s", clues, got)
+			}
+			finish(fast, "Helped", from)
+			expect("clues in another form: " + clues)
+		}
 		own := `"board":"` + turned + `"`
 		for i, help := range []struct{ game, method, path, body string }{
 			{own, http.MethodPost, "hint", `{"id":"h"}`},
@@ -411,9 +420,9 @@ func TestLeaderboardCountsFairResults(t *testing.T) {
 		for _, m := range solutionMoves(board.Clues.String(), board.Grid.String()) {
 			do(fast, http.MethodPost, "/api/v1/games/"+bob.Game+"/moves", "192.0.5.1", bob.Token, m, &struct{}{})
 		}
-		do(fast, http.MethodGet, "/api/v1/games/"+eve.Game+"/result", "192.0.5.0", eve.Token, "", &struct{}{})
+		do(fast, http.MethodGet, "/api/v1/games/"+eve.Game, "192.0.5.0", eve.Token, "", &struct{}{})
 		finish(fast, "Helped", "192.0.5.0")
-		expect("the result of a board that a friend has filled")
+		expect("a look at a board that a friend has filled")
 		options := trusting(address)
 		options.Pace = DefaultPace
 		if strings.Contains(address, "postgres") { // a file has one server

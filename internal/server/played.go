@@ -116,6 +116,7 @@ type today struct {
 
 type dayBoard struct {
 	origin string
+	clues  sudoku.Board
 	board  play.Boards
 }
 
@@ -124,10 +125,11 @@ type dayBoard struct {
 func (s *Server) noteAsked(ctx context.Context, c play.Client, records []record.Record, boards []dayBoard) {
 	const many = 8
 	for i := range records {
-		known, _ := digitsOf(&records[i])
+		known, whole := digitsOf(&records[i])
 		asked := play.NewAsked(known)
 		for _, of := range boards {
-			if (asked.Near(of.board) || len(records) <= many && asked.IsAny(ctx, of.board)) && ctx.Err() == nil {
+			is := asked.Near(of.board) || len(records) <= many && (asked.IsAny(ctx, of.board) || !whole && implies(ctx, records[i].Ruled(), &of.clues))
+			if is && ctx.Err() == nil {
 				s.hall.NoteAsked(ctx, c, of.origin)
 			}
 		}
@@ -162,7 +164,7 @@ func (s *Server) boardsOfToday() []dayBoard {
 func thisDay() time.Time { return time.Now().UTC().Truncate(24 * time.Hour) }
 
 func (t *today) add(kind setter.Kind, day time.Time, b *setter.Board) {
-	t.boards = append(t.boards, dayBoard{play.OriginOfDay(day, string(kind)), play.BoardsOf(b.Clues, b.Weights != nil)})
+	t.boards = append(t.boards, dayBoard{play.OriginOfDay(day, string(kind)), b.Clues, play.BoardsOf(b.Clues, b.Weights != nil)})
 }
 
 // setToday sets the boards of each day when it begins, until the context ends. Before that, those

@@ -123,7 +123,7 @@ func New(ctx context.Context, options Options) (*Server, error) {
 		s.hall = play.New(play.Options{Store: s.store, Log: s.log, Keep: options.Keep, Secret: s.secret.Key, Pace: options.Pace, Games: s.limits.Games, Memory: s.limits.GameMemory, MoveRate: s.limits.MoveRate,
 			Turn: func(ctx context.Context, setting game.Setting, work func(context.Context) error) error {
 				return s.inTurn(ctx, planCostOf(setting.Origin), work)
-			}})
+			}, Help: s.noteHelp})
 		s.heeded = nothingHeeded
 		if err := s.heed(ctx); err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrDatabase, errors.Join(err, s.Close()))

@@ -25,6 +25,12 @@ func Check(ctx context.Context) error {
 	return ctx.Err()
 }
 
+// Pausing is a context for package rules, which knows no checkpoints: its error is one. Other packages
+// take the context in it, because a checkpoint asks for the error itself.
+type Pausing struct{ context.Context }
+
+func (p Pausing) Err() error { return Check(p.Context) }
+
 func pauseOf(ctx context.Context) func(context.Context) {
 	pause, _ := ctx.Value(key{}).(func(context.Context))
 	return pause

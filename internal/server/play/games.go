@@ -329,6 +329,7 @@ func (t *table) seatOf(ctx context.Context, p Pass) (int, error) {
 	if found == game.Nobody {
 		return found, t.whereIs(ctx, p.Token)
 	}
+	t.noteTogether(ctx, p.Client)
 	if !t.state.Over() {
 		t.seated[found] = p.Client
 		return found, t.notePlayed(ctx, p.Client)

@@ -184,6 +184,18 @@ func (t *table) noted(c Client) {
 	t.hall.guard.forget(c)
 }
 
+// noteTogether notes that a client is helped who fills the board with another player.
+func (t *table) noteTogether(ctx context.Context, c Client) {
+	setting := t.state.Setting()
+	if _, free := t.state.FreeSeat(); free || !setting.Together || c == "" || t.hall.Help == nil || slices.Contains(t.helped, c) {
+		return
+	}
+	if len(t.helped) < store.MaxPlayed {
+		t.helped = append(t.helped, c)
+	}
+	t.hall.Help(ctx, c, &setting)
+}
+
 // withheld returns ErrPlayed if the outcome of a game would help a client in another one. It
 // waits for a turn if it has to compare boards.
 func (h *Hall) withheld(ctx context.Context, c Client, id string, setting *game.Setting) error {

@@ -50,6 +50,7 @@ type table struct {
 	unseen   bool           // the log is older than this server: see noteAway
 	clients  []Client       // that the store knows
 	seated   [2]Client      // who moved last
+	helped   []Client       // of whom Help has been told
 	sitting  []store.Played // of the seat that is being taken
 	ratings  seatRatings
 	failures int // of the alarm, one after the other

@@ -199,6 +199,7 @@ func (t *table) view(ctx context.Context, seat int) (View, error) {
 	if seat == game.Nobody {
 		return v, nil
 	}
+	t.noteTogether(ctx, t.seated[seat])
 	if _, free := t.state.FreeSeat(); free {
 		v.Room = t.record.Room
 	}
