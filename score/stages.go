@@ -162,7 +162,7 @@ func (s *solver[T]) deepen(p *position, top int64) {
 			s.ceiling = min(s.ceiling, guess-1)
 		}
 		s.aim = s.need()
-		allow += allow/2 + max(s.floor(s.spread)/64, 1)
+		allow += 2*allow + max(s.floor(s.spread)/64, 1)
 	}
 }
 
