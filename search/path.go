@@ -44,9 +44,9 @@ func (p Path) Available() bool {
 	case Portable:
 		return true
 	case AVX2:
-		return wave.AVX2.Available()
+		return wave.AVX2.Available() && solo.AVX2.Available()
 	case AVX512:
-		return wave.AVX512.Available() && solo.Available
+		return wave.AVX512.Available() && solo.AVX512.Available()
 	}
 	return false
 }
