@@ -14,8 +14,8 @@ type Path uint8
 
 const (
 	Portable Path = iota + 1 // plain Go
-	AVX2                     // 16 boards in a register
-	AVX512                   // 32 boards in a register; needs AVX512F and AVX512BW
+	AVX2                     // 16 boards in a register, or one in six
+	AVX512                   // 32 boards in a register, or one in three; needs AVX512F and AVX512BW
 )
 
 // ErrPath says that a path was asked for that this build does not have or this

@@ -22,14 +22,14 @@ type spiller struct {
 	places   int // in memory, 32 bytes each
 
 	nodes []ir.Node // of the new function
-	now   int
+	now   int       // the instruction, counted from the last label
 	uses  map[reg.ID][]int // instructions that read each vector, from now to the next label
 	last  reg.MaskSet      // needed at the next label, or where the code ends
 
 	holds [16]reg.ID
 	in    map[reg.ID]int // register of each vector that has one
 	place map[reg.ID]int // place in memory of each vector that ever had one
-	saved map[reg.ID]bool
+	saved map[reg.ID]bool // whether it is in memory
 
 	atLabels reg.MaskSet // needed at some label: these keep their places
 	unused   []int       // places that are free again
@@ -184,8 +184,8 @@ var readsMemory = map[string]bool{
 	"VPSHUFD": true, "VPERMQ": true, "VPERM2I128": true, "VPBLENDD": true, "VPBLENDW": true, "VPACKSSWB": true,
 }
 
-// readMemory lets an instruction read a vector from memory, if it can and if that is the
-// last use of the vector.
+// readMemory lets an instruction read a vector from memory, if it can and if the next use of
+// the vector is far away.
 func (s *spiller) readMemory(i *ir.Instruction) {
 	if !readsMemory[i.Opcode] {
 		return
@@ -226,7 +226,7 @@ func (s *spiller) readMemory(i *ir.Instruction) {
 const (
 	never = 1 << 30
 	later = 1 << 29 // at a label
-	far   = 40
+	far   = 40      // instructions
 )
 
 // nextUse returns the number of the next instruction that reads a vector, or later or never.
