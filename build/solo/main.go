@@ -21,7 +21,7 @@ import (
 func main() {
 	generate.Main("solo", "solo", []generate.File{
 		{Name: "kernels_avx512_amd64", Kernels: writeAVX512, Edit: removeIdleMoves},
-		{Name: "kernels_avx2_amd64", Kernels: writeAVX2},
+		{Name: "kernels_avx2_amd64", Kernels: writeAVX2, Edit: generate.Align},
 	})
 }
 

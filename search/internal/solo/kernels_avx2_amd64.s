@@ -7,9 +7,10 @@
 // func walkAVX2(stack *[3][32]uint16, points *[29][32]uint16, progress *[4]uint64) uint32
 // Requires: AVX, AVX2, CMOV
 TEXT ·walkAVX2(SB), NOSPLIT, $8-28
-	MOVQ stack+0(FP), AX
-	MOVQ points+8(FP), CX
-	MOVQ progress+16(FP), DX
+	PCALIGN $0x40
+	MOVQ    stack+0(FP), AX
+	MOVQ    points+8(FP), CX
+	MOVQ    progress+16(FP), DX
 
 visit:
 	MOVQ           (DX), BX
@@ -2676,6 +2677,7 @@ GLOBL bandMasks<>(SB), RODATA|NOPTR, $108
 // func loadBoardAVX2(node *[3][32]uint16, board *[81]uint8)
 // Requires: AVX, AVX2
 TEXT ·loadBoardAVX2(SB), NOSPLIT, $0-16
+	PCALIGN        $0x40
 	MOVQ           node+0(FP), AX
 	MOVQ           board+8(FP), CX
 	VPXOR          Y0, Y0, Y0
@@ -3251,6 +3253,7 @@ GLOBL nine<>(SB), RODATA|NOPTR, $32
 // func storeGridAVX2(grid *[81]uint8, node *[3][32]uint16)
 // Requires: AVX, AVX2
 TEXT ·storeGridAVX2(SB), NOSPLIT, $40-16
+	PCALIGN      $0x40
 	MOVQ         grid+0(FP), AX
 	MOVQ         node+8(FP), CX
 	VMOVDQU      bits<>+0(SB), Y0
