@@ -21,14 +21,14 @@ type spiller struct {
 	memory   operand.Mem
 	places   int // in memory, 32 bytes each
 
-	nodes []ir.Node // of the new function
-	now   int       // the instruction, counted from the last label
+	nodes []ir.Node        // of the new function
+	now   int              // the instruction, counted from the last label
 	uses  map[reg.ID][]int // instructions that read each vector, from now to the next label
 	last  reg.MaskSet      // needed at the next label, or where the code ends
 
 	holds [16]reg.ID
-	in    map[reg.ID]int // register of each vector that has one
-	place map[reg.ID]int // place in memory of each vector that ever had one
+	in    map[reg.ID]int  // register of each vector that has one
+	place map[reg.ID]int  // place in memory of each vector that ever had one
 	saved map[reg.ID]bool // whether it is in memory
 
 	atLabels reg.MaskSet // needed at some label: these keep their places
