@@ -29,14 +29,14 @@
 //
 //   - The portable engine is plain Go. It keeps candidates digit by digit in
 //     27-bit words, one for each band.
-//   - The engine for a single board keeps a board in three AVX-512 registers.
+//   - The engine for a single board keeps a board in three registers of AVX-512
+//     or six of AVX2.
 //   - The lock-step engine searches 32 boards at once. Each register holds the
 //     same cell of 32 boards with AVX-512, or of 16 with AVX2.
 //
-// SolveMany and Visit use the lock-step engine for eight boards or more, where
-// the machine has it. Fewer boards, and First, Unique and Count, use the
-// single-board engine if the machine has AVX-512, and the portable engine
-// otherwise. Smallest, All, EstimateCount and Guesses always use the portable
+// SolveMany and Visit use the lock-step engine for sixteen boards or more. Fewer
+// boards, and First, Unique and Count, use the single-board engine. Without AVX2,
+// the portable engine does both. Smallest, All, EstimateCount and Guesses always use the portable
 // engine.
 //
 // All engines search the same tree. At each node they apply the same rules until

@@ -12,7 +12,7 @@ import (
 
 // lockStepMin is the least number of boards that the lock-step engine searches
 // faster than the walkers do, one board after the other.
-const lockStepMin = 8
+const lockStepMin = 16
 
 // An Answer is what SolveMany finds for one board.
 type Answer struct {

@@ -14,8 +14,8 @@ type Path uint8
 
 const (
 	Portable Path = iota + 1 // plain Go
-	AVX2                     // 16 boards in a register
-	AVX512                   // 32 boards in a register; needs AVX512F and AVX512BW
+	AVX2                     // 16 boards in a register, or one in six
+	AVX512                   // 32 boards in a register, or one in three; needs AVX512F and AVX512BW
 )
 
 // ErrPath says that a path was asked for that this build does not have or this
@@ -44,9 +44,9 @@ func (p Path) Available() bool {
 	case Portable:
 		return true
 	case AVX2:
-		return wave.AVX2.Available()
+		return wave.AVX2.Available() && solo.AVX2.Available()
 	case AVX512:
-		return wave.AVX512.Available() && solo.Available
+		return wave.AVX512.Available() && solo.AVX512.Available()
 	}
 	return false
 }

@@ -55,11 +55,9 @@ func enginesAgree[S Start](t *testing.T, path Path, starts []S, want [len(limits
 	t.Helper()
 	answers := make([]Answer, len(starts))
 	for i, limit := range limits {
-		engines := map[string]func(context.Context, []S, []Answer, Options) (Stats, error){"lock-step": lockStep[S]}
-		if path == AVX512 { // AVX2 has no kernels for a single board
-			engines["one by one"] = oneByOne[S]
-		}
-		for name, engine := range engines {
+		for name, engine := range map[string]func(context.Context, []S, []Answer, Options) (Stats, error){
+			"lock-step": lockStep[S], "one by one": oneByOne[S],
+		} {
 			if _, err := engine(t.Context(), starts, answers, Options{Limit: limit, Path: path}); err != nil {
 				t.Fatal(err)
 			}

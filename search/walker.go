@@ -24,10 +24,10 @@ func walkerOf[S Start](start *S) walker { return walkerOn(BestPath(), start) }
 // walkerOn returns the fastest walker of a path at the root of start's tree. The
 // caller releases it.
 func walkerOn[S Start](path Path, start *S) walker {
-	if path != AVX512 {
+	if path == Portable {
 		return planeWalkerOf(start)
 	}
-	w := soloWalkers.Get().(*soloWalker)
+	w := soloWalkerOn(path)
 	switch start := any(start).(type) {
 	case *sudoku.Board:
 		w.StartBoard(start)
@@ -37,16 +37,28 @@ func walkerOn[S Start](path Path, start *S) walker {
 	return w
 }
 
-// A soloWalker is the walker that uses the AVX-512 kernels for one board.
-type soloWalker struct{ solo.Walker }
+// A soloWalker is the walker that uses the kernels for one board.
+type soloWalker struct {
+	*solo.Walker
+	path Path
+}
 
-// soloWalkers are to soloWalker what planeWalkers are to planeWalker.
-var soloWalkers = sync.Pool{New: func() any { return new(soloWalker) }}
+// soloWalkers are to soloWalker what planeWalkers are to planeWalker, for each path.
+var soloWalkers [AVX512 + 1]sync.Pool
+
+func soloWalkerOn(path Path) *soloWalker {
+	if w, ok := soloWalkers[path].Get().(*soloWalker); ok {
+		return w
+	}
+	return &soloWalker{solo.New(soloPaths[path]), path}
+}
+
+var soloPaths = [...]solo.Path{AVX2: solo.AVX2, AVX512: solo.AVX512}
 
 func (w *soloWalker) next(ctx context.Context) (bool, error) { return w.Next(ctx) }
 func (w *soloWalker) grid() (g sudoku.Grid)                  { w.Grid(&g); return g }
 func (w *soloWalker) guesses() uint64                        { return w.Guesses() }
-func (w *soloWalker) release()                               { soloWalkers.Put(w) }
+func (w *soloWalker) release()                               { soloWalkers[w.path].Put(w) }
 
 // nextGrid returns the next completion.
 func nextGrid(ctx context.Context, w walker) (sudoku.Grid, error) {

@@ -10,14 +10,20 @@ import (
 // holds the cells of column k. It sets level to the offset of the last set that is not
 // empty, or to 0, and returns what links need.
 func (v *vectors) choose(p [3]vector, pairs vector, points operand.Mem, level reg.GPVirtual) ends {
-	v.VMOVDQU64(pairs, points)
+	v.storeTurned(pairs, points)
 	var pair [3]vector
+	back := v.turnBack(pairs)
 	for k := range p {
-		pair[k] = v.and(p[k], v.turnBack(k, pairs))
+		pair[k] = v.and(p[k], back(k))
 	}
 	// point returns the cells that earn a point for at least one digit.
 	point := func(cells [3]vector) vector {
-		return v.logic3(or3, v.thrice(v.logic3(or3, v.turn(cells))))
+		turned := v.turn(cells)
+		some := v.logic(or3, turned[0], turned[1], turned[2])
+		for _, x := range turned[3:] {
+			some = v.or(some, x)
+		}
+		return v.any(some)
 	}
 	inEach := func(where vector) (cells [3]vector) {
 		for k := range cells {
@@ -28,28 +34,29 @@ func (v *vectors) choose(p [3]vector, pairs vector, points operand.Mem, level re
 
 	v.Comment("In a pair, in the other minirows of the row.")
 	m := v.logic3(or3, pair)
-	a := point(inEach(v.or(v.nextBox(m), v.lastBox(m))))
+	a := point(inEach(v.or(v.otherBoxes(m))))
 	v.Comment("Twice there.")
 	m = v.logic3(majority, p)
-	m = v.or(v.nextBox(m), v.lastBox(m))
+	m = v.or(v.otherBoxes(m))
 	all := v.logic3(or3, p)
-	repeats := v.logic(andOr, v.nextBox(all), v.lastBox(all), m)
+	next, last := v.otherBoxes(all)
+	repeats := v.logic(andOr, next, last, m)
 	b := point(inEach(repeats))
 	e := ends{inRow: v.and(all, repeats)}
 	v.Comment("In a pair, in the other minicolumns of the column.")
 	var cells [3]vector
 	for k := range cells {
 		c := v.inColumns(pair[k])
-		cells[k] = v.logic(andEither, pair[k], v.permute(v.bands(1), c), v.permute(v.bands(2), c))
+		cells[k] = v.logic(andEither, pair[k], v.nextBand(c), v.lastBand(c))
 	}
 	c := point(cells)
 	v.Comment("Twice there.")
 	var repeated [3]vector
 	for k := range cells {
-		above, below := v.nextRow(p[k]), v.lastRow(p[k])
+		above, below := v.otherRows(p[k])
 		in, twice := v.logic(or3, p[k], above, below), v.logic(majority, p[k], above, below)
-		t := v.or(v.permute(v.bands(1), twice), v.permute(v.bands(2), twice))
-		t = v.logic(andOr, v.permute(v.bands(1), in), v.permute(v.bands(2), in), t)
+		t := v.or(v.nextBand(twice), v.lastBand(twice))
+		t = v.logic(andOr, v.nextBand(in), v.lastBand(in), t)
 		cells[k] = v.and(pair[k], t)
 		repeated[k] = v.and(in, t)
 	}
@@ -58,19 +65,14 @@ func (v *vectors) choose(p [3]vector, pairs vector, points operand.Mem, level re
 
 	v.Comment("Add the four bits.")
 	odd, carry := v.logic(xor3, a, b, c), v.logic(majority, a, b, c)
-	ones, twos := v.ZMM(), v.ZMM()
-	v.VPXORD(odd, d, ones)
+	ones := v.xor(odd, d)
 	both := v.and(odd, d)
-	v.VPXORD(carry, both, twos)
-	one, two := v.ZMM(), v.ZMM()
+	twos := v.xor(carry, both)
 	v.XORL(level.As32(), level.As32())
-	v.VPANDND(ones, twos, one)
-	v.VPANDND(twos, ones, two)
+	one, two := v.without(ones, twos), v.without(twos, ones)
 	for i, cells := range []vector{one, two, v.and(twos, ones), v.and(carry, both)} {
-		v.VMOVDQU64(cells, points.Offset(64*(i+1)))
-		some := v.K()
-		v.VPTESTMD(cells, cells, some)
-		v.KORTESTW(some, some)
+		v.storeTurned(cells, points.Offset(64*(i+1)))
+		v.testAnyTurned(cells)
 		offset := v.GP64()
 		v.MOVL(operand.U32(64*(i+1)), offset.As32())
 		v.CMOVQNE(offset, level)
@@ -85,10 +87,12 @@ type ends struct{ inRow, inColumn, inColumns vector }
 // links returns the boxes where a digit is a link with at least three, and with four
 // points, in the first row of the box.
 func (v *vectors) links(p [3]vector, e ends) (three, four vector) {
-	rows := func(x vector) [3]vector { return [3]vector{x, v.nextRow(x), v.lastRow(x)} }
+	rows := func(x vector) [3]vector {
+		next, last := v.otherRows(x)
+		return [3]vector{x, next, last}
+	}
 	odd, most := rows(v.logic3(xor3, p)), rows(v.logic3(majority, p))
-	twos := v.ZMM()
-	v.VPXORD(v.logic3(majority, odd), v.logic3(xor3, most), twos)
+	twos := v.xor(v.logic3(majority, odd), v.logic3(xor3, most))
 	linked := v.logic(butNot2, twos, v.logic3(xor3, odd), v.logic3(majority, most))
 	inRow := rows(e.inRow)
 	inRows := v.logic3(majority, inRow)

@@ -8,6 +8,7 @@
 package main
 
 import (
+	"log"
 	"slices"
 
 	"bullseye/build/internal/generate"
@@ -19,15 +20,33 @@ import (
 
 func main() {
 	generate.Main("solo", "solo", []generate.File{
-		{Name: "kernels_avx512_amd64", Kernels: writeKernels, Edit: removeIdleMoves},
+		{Name: "kernels_avx512_amd64", Kernels: writeAVX512, Edit: removeIdleMoves},
+		{Name: "kernels_avx2_amd64", Kernels: writeAVX2, Edit: generate.Align},
 	})
 }
 
-func writeKernels(c *build.Context) {
-	data := map[string]operand.Mem{} // the kernels share their constants
-	for _, kernel := range []func(*vectors){walk, loadBoard, storeGrid} {
-		kernel(&vectors{Context: c, data: data, indexes: map[string]vector{}})
+func writeAVX512(c *build.Context) {
+	d := &data{c, map[string]operand.Mem{}}
+	walk(&vectors{c, newAVX512(d), d}, "walkAVX512", 0)
+	loadBoardAVX512(d)
+	storeGridAVX512(d)
+}
+
+// spilled is the number of vectors, of 64 bytes, that walkAVX2 needs memory for.
+const spilled = 24
+
+func writeAVX2(c *build.Context) {
+	d := &data{c, map[string]operand.Mem{}}
+	points := walk(&vectors{c, &avx2{d}, d}, "walkAVX2", spilled)
+	f, err := c.Result()
+	if err == nil {
+		err = spill(f.Functions()[0], points.Offset(64*5), 2*spilled)
 	}
+	if err != nil {
+		log.Fatal(err)
+	}
+	loadBoardAVX2(d)
+	storeGridAVX2(d)
 }
 
 // removeIdleMoves removes moves from a register to itself. A copy becomes one if

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"bullseye/build/internal/generate"
 
 	"github.com/mmcloughlin/avo/operand"
@@ -9,11 +11,12 @@ import (
 
 const nodeBytes = 3 * 2 * lanes
 
-// walk writes the search itself: propagate, choose a cell, branch, backtrack.
-func walk(v *vectors) {
-	generate.Begin(v.Context, "walkAVX512", "visits nodes until it must stop: see walkPortable", "func(stack *[3][32]uint16, points *[5][32]uint16, progress *[4]uint64) uint32")
+// walk writes the search itself: propagate, choose a cell, branch, backtrack. It returns the
+// memory for points, after which that for spilled vectors follows.
+func walk(v *vectors, name string, spilled int) (points operand.Mem) {
+	generate.Begin(v.Context, name, "visits nodes until it must stop: see walkPortable", fmt.Sprintf("func(stack *[3][32]uint16, points *[%d][32]uint16, progress *[4]uint64) uint32", 5+spilled))
 	stack := v.Load(v.Param("stack"), v.GP64()).(reg.GPVirtual)
-	points := operand.Mem{Base: v.Load(v.Param("points"), v.GP64())}
+	points = operand.Mem{Base: v.Load(v.Param("points"), v.GP64())}
 	progress := operand.Mem{Base: v.Load(v.Param("progress"), v.GP64())}
 	depth, budget, guesses, turned := progress, progress.Offset(8), progress.Offset(16), progress.Offset(24)
 
@@ -46,9 +49,9 @@ func walk(v *vectors) {
 	best := operand.Mem{Base: points.Base, Index: level, Scale: 1}
 	for k, bits := range columns {
 		word := v.GP64()
-		v.MOVWQZX(best.Offset(2*k), bits)
+		v.MOVWQZX(best.Offset(v.turnedWord(0, k)), bits)
 		for band := 1; band < 3; band++ {
-			v.MOVWQZX(best.Offset(2*k+18*band), word)
+			v.MOVWQZX(best.Offset(v.turnedWord(band, k)), word)
 			v.SHLQ(operand.U8(9*band), word)
 			v.ORQ(word, bits)
 		}
@@ -65,7 +68,7 @@ func walk(v *vectors) {
 	// lowest column: the masks of the other columns become empty.
 	var mask [3]reg.GPVirtual
 	band := operand.Mem{Base: v.GP64()}
-	v.LEAQ(v.bandMasks(), band.Base)
+	v.LEAQ(v.chooser(), band.Base)
 	for k := range mask {
 		mask[k] = v.GP64()
 		v.MOVL(band.Idx(first, 4), mask[k].As32())
@@ -82,20 +85,12 @@ func walk(v *vectors) {
 
 	bit := v.GP64()
 	bitsOf := operand.Mem{Base: v.GP64()}
-	v.LEAQ(v.cellBits(), bitsOf.Base)
+	v.LEAQ(v.data.cellBits(), bitsOf.Base)
 	v.MOVWQZX(bitsOf.Idx(first, 2), bit)
-	var cell [3]vector
-	for k := range cell {
-		chosen := v.K()
-		v.KMOVD(mask[k].As32(), chosen)
-		cell[k] = v.ZMM()
-		v.VPBROADCASTW_Z(bit.As32(), chosen, cell[k])
-	}
+	cell := v.cells(bit, mask)
 	held := v.logic(or3, v.and(p[0], cell[0]), v.and(p[1], cell[1]), v.and(p[2], cell[2]))
-	digits := v.K()
-	v.VPTESTMW(held, held, digits)
 	all, rest, lowest := v.GP32(), v.GP32(), v.GP32()
-	v.KMOVD(digits, all)
+	v.lanesOf(held, all)
 	v.MOVL(all, lowest)
 	v.NEGL(lowest)
 	v.ANDL(all, lowest)
@@ -103,17 +98,10 @@ func walk(v *vectors) {
 	v.CMOVLNE(digit, lowest)
 	v.MOVL(all, rest)
 	v.XORL(lowest, rest)
-	restLanes, lowestLane := v.K(), v.K()
-	v.KMOVD(rest, restLanes)
-	v.KMOVD(lowest, lowestLane)
+	inLowest, inRest := v.inLanes(lowest, rest)
 	for k := range p {
-		drop := v.ZMM()
-		v.VMOVDQU16_Z(cell[k], lowestLane, drop)
-		b := v.ZMM()
-		v.VPANDND(p[k], drop, b)
-		v.VMOVDQU64(b, at.Offset(64*k))
-		v.VMOVDQU16_Z(cell[k], restLanes, drop)
-		v.VPANDND(p[k], drop, p[k])
+		v.storePlane(v.without(p[k], inLowest(cell[k])), at.Offset(64*k))
+		v.drop(p[k], inRest(cell[k]))
 	}
 	v.ADDQ(operand.U8(1), depth)
 	v.ADDQ(operand.U8(1), guesses)
@@ -144,6 +132,7 @@ func walk(v *vectors) {
 	v.VZEROUPPER()
 	v.Store(verdict, v.ReturnIndex(0))
 	v.RET()
+	return points
 }
 
 // bestLink writes the first place of the first link with the most points to columns,
@@ -153,18 +142,15 @@ func (v *vectors) bestLink(p [3]vector, e ends, level reg.GPVirtual, columns [3]
 	v.CMPQ(level, operand.U32(4*64))
 	v.JE(operand.LabelRef("cells"))
 	best, four := v.links(p, e)
-	some := v.K()
-	v.VPTESTMW(v.mask(0o007), four, some)
-	v.KORTESTD(some, some)
+	v.testBits(0o007, four)
 	v.JNE(operand.LabelRef("four"))
 	v.CMPQ(level, operand.U32(3*64))
 	v.JE(operand.LabelRef("cells"))
-	v.VPTESTMW(v.mask(0o007), best, some)
-	v.KORTESTD(some, some)
+	v.testBits(0o007, best)
 	v.JE(operand.LabelRef("cells"))
 	v.JMP(operand.LabelRef("three"))
 	v.Label("four")
-	v.VMOVDQA64(four, best)
+	v.move(four, best)
 	v.Label("three")
 
 	// The digits of each box of the first band that has a link.
@@ -172,16 +158,14 @@ func (v *vectors) bestLink(p [3]vector, e ends, level reg.GPVirtual, columns [3]
 	all, first := v.GP64(), v.GP64()
 	for b := range boxes {
 		boxes[b] = v.GP64()
-		in := v.K()
-		v.VPTESTMW(v.mask(1<<b), best, in)
-		v.KMOVD(in, boxes[b].As32())
+		v.lanesWith(1<<b, best, boxes[b])
 	}
 	v.MOVQ(boxes[0], all)
 	v.ORQ(boxes[1], all)
 	v.ORQ(boxes[2], all)
 	v.BSFQ(all, first)
 	band := operand.Mem{Base: v.GP64()}
-	v.LEAQ(v.bandMasks(), band.Base)
+	v.LEAQ(v.data.bandMasks(), band.Base)
 	lanes := v.GP64()
 	v.MOVL(band.Idx(first, 4), lanes.As32())
 
@@ -218,20 +202,8 @@ func (v *vectors) bestLink(p [3]vector, e ends, level reg.GPVirtual, columns [3]
 	}
 }
 
-// bandMasks returns data with 27 masks: for each bit of the three bands, the lanes
-// of its band.
-func (v *vectors) bandMasks() operand.Mem {
-	data, ok := v.data["bandMasks"]
-	if ok {
-		return data
-	}
-	data = generate.Table(v.Context, "bandMasks", 27, func(i int) operand.U32 { return (1<<9 - 1) << (9 * (i / 9)) })
-	v.data["bandMasks"] = data
-	return data
-}
-
 // cellBits returns data with 27 words: for each bit of the three bands, the same
 // bit within its band.
-func (v *vectors) cellBits() operand.Mem {
-	return generate.Table(v.Context, "cellBits", 27, func(i int) operand.U16 { return 1 << (i % 9) })
+func (d *data) cellBits() operand.Mem {
+	return generate.Table(d.Context, "cellBits", 27, func(i int) operand.U16 { return 1 << (i % 9) })
 }

@@ -4,13 +4,13 @@ package solo
 
 import "bullseye/sudoku"
 
-// Available reports whether this build and this machine have the kernels.
-const Available = false
+// Available reports whether this build and this machine have the kernels of p.
+func (p Path) Available() bool { return false }
 
-func walkOn(stack *[depths]node, points *[5]vector, p *progress) stop {
-	return walkPortable(stack[:], points, p)
+func (p Path) walk(stack *[depths]node, n *notes, at *progress) stop {
+	return walkPortable(stack[:], &n.points, at)
 }
 
-func (n *node) load(b *sudoku.Board) { loadPortable(n, b) }
+func (p Path) load(n *node, b *sudoku.Board) { loadPortable(n, b) }
 
-func (n *node) store(g *sudoku.Grid) { storePortable(g, n) }
+func (p Path) store(g *sudoku.Grid, n *node) { storePortable(g, n) }

@@ -1,5 +1,5 @@
 // Package solo searches one board at a time. A node of the search tree fits in
-// three vector registers, and each instruction works on all digits at once.
+// a few vector registers, and each instruction works on all digits at once.
 //
 // A node is three planes, one for each column of a box. A plane is a vector of
 // 16-bit words. Word 9·band + digit holds the digit's cells in that column of the

@@ -9,20 +9,36 @@ import (
 	"bullseye/sudoku"
 )
 
+var paths = []struct {
+	name string
+	path Path
+}{{"avx512", AVX512}, {"avx2", AVX2}}
+
+func onEach(t *testing.T, test func(*testing.T, Path)) {
+	for _, p := range paths {
+		t.Run(p.name, func(t *testing.T) {
+			if !p.path.Available() {
+				t.Skip("skipped: this build or machine has no such kernels")
+			}
+			test(t, p.path)
+		})
+	}
+}
+
 // TestTwins compares the kernel with its portable twin, one node at a time. The
 // random nodes range from nearly empty to nearly full and include contradictory
 // ones.
-func TestTwins(t *testing.T) {
-	if !Available {
-		t.Skip("skipped: this build or machine has no kernels")
-	}
+func TestTwins(t *testing.T) { onEach(t, testTwins) }
+
+func testTwins(t *testing.T, p Path) {
 	rounds := 200_000
 	if sample.Only() {
 		rounds = 20_000
 	}
 	random := rand.New(rand.NewPCG(1, 2))
 	stops := map[stop]int{}
-	var got, want Walker
+	var want Walker
+	got := New(p)
 	for i := range rounds {
 		start := progress{depth: int64(i % 2), budget: 1, guesses: 7, turned: uint64(i / 2 % 2)}
 		got.stack[start.depth] = randomNode(random)
@@ -31,8 +47,8 @@ func TestTwins(t *testing.T) {
 		if start.depth > 0 { // the node below must not matter: the budget is one node
 			got.stack[0], want.stack[0] = node{}, node{}
 		}
-		a := walkOn(&got.stack, &got.points, &got.progress)
-		b := walkPortable(want.stack[:], &want.points, &want.progress)
+		a := p.walk(&got.stack, &got.notes, &got.progress)
+		b := walkPortable(want.stack[:], &want.notes.points, &want.progress)
 		stops[b]++
 		same := a == b && got.progress.depth == want.progress.depth && got.progress.guesses == want.progress.guesses && got.progress.turned == want.progress.turned
 		for d := int64(0); d <= want.progress.depth; d++ {
@@ -51,9 +67,12 @@ func TestTwins(t *testing.T) {
 }
 
 // TestWalkTwins compares whole walks.
-func TestWalkTwins(t *testing.T) {
+func TestWalkTwins(t *testing.T) { onEach(t, testWalkTwins) }
+
+func testWalkTwins(t *testing.T, p Path) {
 	random := rand.New(rand.NewPCG(5, 6))
-	var got, want Walker
+	var want Walker
+	got := New(p)
 	for range 500 {
 		got.stack[0] = randomNode(random)
 		want.stack[0] = got.stack[0]
@@ -64,7 +83,7 @@ func TestWalkTwins(t *testing.T) {
 				t.Fatal(err)
 			}
 			var s stop
-			for s = walkPortable(want.stack[:], &want.points, &want.progress); s == noPair; s = walkPortable(want.stack[:], &want.points, &want.progress) {
+			for s = walkPortable(want.stack[:], &want.notes.points, &want.progress); s == noPair; s = walkPortable(want.stack[:], &want.notes.points, &want.progress) {
 				want.progress.branchFewest(want.stack[:])
 			}
 			if more != (s == solved) || got.Guesses() != want.Guesses() {
@@ -76,7 +95,7 @@ func TestWalkTwins(t *testing.T) {
 			want.progress.back()
 			var g, h sudoku.Grid
 			got.Grid(&g)
-			want.Grid(&h)
+			storePortable(&h, &want.stack[want.progress.depth+1])
 			if g != h || !g.Complete() {
 				t.Fatalf("completion %v, the twin's %v", g, h)
 			}
@@ -84,7 +103,9 @@ func TestWalkTwins(t *testing.T) {
 	}
 }
 
-func TestCellTwins(t *testing.T) {
+func TestCellTwins(t *testing.T) { onEach(t, testCellTwins) }
+
+func testCellTwins(t *testing.T, p Path) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for range 20_000 {
 		var b sudoku.Board
@@ -97,7 +118,7 @@ func TestCellTwins(t *testing.T) {
 			}
 		}
 		var got, want node
-		got.load(&b)
+		p.load(&got, &b)
 		loadPortable(&want, &b)
 		if got != want {
 			t.Fatalf("%v is loaded as\n%v, by the twin as\n%v", b, got, want)
@@ -105,7 +126,7 @@ func TestCellTwins(t *testing.T) {
 		for c := range b {
 			b[c] = uint8(random.IntN(9) + 1)
 		}
-		got.load(&b)
+		p.load(&got, &b)
 		// The bytes around the grid must not change.
 		around := [3]sudoku.Grid{}
 		for i := range around {
@@ -114,7 +135,7 @@ func TestCellTwins(t *testing.T) {
 			}
 		}
 		untouched := around[0]
-		got.store(&around[1])
+		p.store(&around[1], &got)
 		if around != [3]sudoku.Grid{untouched, sudoku.Grid(b), untouched} {
 			t.Fatalf("%v is stored as %v", b, around)
 		}
@@ -147,13 +168,21 @@ func randomNode(random *rand.Rand) (n node) {
 }
 
 func BenchmarkWalker(b *testing.B) {
-	if !Available {
-		b.Skip("this build or machine has no kernels")
+	for _, p := range paths {
+		b.Run(p.name, func(b *testing.B) {
+			if !p.path.Available() {
+				b.Skip("this build or machine has no such kernels")
+			}
+			benchmark(b, p.path)
+		})
 	}
+}
+
+func benchmark(b *testing.B, p Path) {
 	for _, name := range []string{"clue17-5000.txt", "magictour-1465.txt", "hardest11-2000.txt", "multiple-2000.txt"} {
 		b.Run(name, func(b *testing.B) {
 			boards := devdata.Boards(b, name)
-			var w Walker
+			w := New(p)
 			n, guesses, found := 0, uint64(0), 0
 			for b.Loop() {
 				w.StartBoard(&boards[n%len(boards)])

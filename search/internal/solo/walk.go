@@ -20,10 +20,29 @@ const depths = sudoku.Cells + 1
 // children. In child A the chosen cell holds the chosen digit; in child B it holds one
 // of its other candidates. A comes first. B replaces its parent on the stack.
 type Walker struct {
-	stack    [depths]node
-	points   [5]vector
+	stack    [depths]node // first, so that vectors do not cross cache lines
+	notes    notes
 	progress progress
+	path     Path
 }
+
+// notes is scratch memory: the points of cells, and vectors that do not fit into registers.
+type notes struct {
+	points [5]vector
+	spare  [24]vector
+}
+
+// A Path is a set of kernels. All have the same results.
+type Path uint8
+
+const (
+	AVX2   Path = iota + 1 // two registers for a plane
+	AVX512                 // one register; needs AVX512F and AVX512BW
+)
+
+// New returns a Walker that uses the kernels of p, which must be available. StartBoard or
+// StartCandidates comes next.
+func New(p Path) *Walker { return &Walker{path: p} }
 
 // progress is the position of a Walker. Assembly sees it as four words.
 type progress struct {
@@ -45,7 +64,7 @@ const (
 
 // StartBoard moves the walker to the root of a board's tree.
 func (w *Walker) StartBoard(b *sudoku.Board) {
-	w.stack[0].load(b)
+	w.path.load(&w.stack[0], b)
 	w.progress = progress{}
 }
 
@@ -64,7 +83,7 @@ func (w *Walker) Next(ctx context.Context) (bool, error) {
 			}
 			w.progress.budget = nodesPerCheck
 		}
-		switch walkOn(&w.stack, &w.points, &w.progress) {
+		switch w.path.walk(&w.stack, &w.notes, &w.progress) {
 		case solved:
 			w.progress.back()
 			return true, nil
@@ -78,7 +97,7 @@ func (w *Walker) Next(ctx context.Context) (bool, error) {
 }
 
 // Grid writes the completion that Next found.
-func (w *Walker) Grid(g *sudoku.Grid) { w.stack[w.progress.depth+1].store(g) }
+func (w *Walker) Grid(g *sudoku.Grid) { w.path.store(g, &w.stack[w.progress.depth+1]) }
 
 // Guesses returns the number of nodes branched on so far.
 func (w *Walker) Guesses() uint64 { return w.progress.guesses }
