@@ -122,7 +122,7 @@ type dayBoard struct {
 
 // noteAsked notes about which of some boards of today a client asks. Many boards at once are only compared
 // with them as they are, without turning: nobody should wait for that.
-func (s *Server) noteAsked(ctx context.Context, c play.Client, records []record.Record, boards []dayBoard) {
+func (s *Server) noteAsked(ctx context.Context, c play.Client, records []record.Record, boards []dayBoard) (err error) {
 	const many = 8
 	for i := range records {
 		known, whole := digitsOf(&records[i])
@@ -130,19 +130,19 @@ func (s *Server) noteAsked(ctx context.Context, c play.Client, records []record.
 		for _, of := range boards {
 			is := asked.Near(of.board) || len(records) <= many && (asked.IsAny(ctx, of.board) || !whole && implies(ctx, records[i].Ruled(), &of.clues))
 			if is && ctx.Err() == nil {
-				s.hall.NoteAsked(ctx, c, of.origin)
+				err = cmp.Or(err, s.hall.NoteAsked(ctx, c, of.origin))
 			}
 		}
 	}
+	return cmp.Or(err, ctx.Err())
 }
 
 // noteHelp notes that a client has been helped in a game, if that has a board of today.
-func (s *Server) noteHelp(ctx context.Context, c play.Client, setting *game.Setting) {
+func (s *Server) noteHelp(ctx context.Context, c play.Client, setting *game.Setting) error {
 	if play.OnTheDay(setting.Origin, time.Now()) { // perhaps it is not known again since the server began
-		s.hall.NoteAsked(ctx, c, setting.Origin)
-	} else {
-		s.noteAsked(ctx, c, recordsOf(setting.Clues), s.boardsOfToday())
+		return s.hall.NoteAsked(ctx, c, setting.Origin)
 	}
+	return s.noteAsked(ctx, c, recordsOf(setting.Clues), s.boardsOfToday())
 }
 
 // boardsOfToday returns the boards of today that are known.

@@ -131,25 +131,27 @@ func (h *Hall) Plays(ctx context.Context, c Client) Boards {
 	return boards
 }
 
-// NoteAsked notes that a client has asked about the board of a day. A result that the client gets
-// on that board from now on does not count, unless the client has finished it before.
-func (h *Hall) NoteAsked(ctx context.Context, c Client, origin string) {
+// NoteAsked notes that a client has asked about the board of a day, also if the request ends meanwhile. A
+// result that the client gets on that board from now on does not count, unless the client has finished it
+// before.
+func (h *Hall) NoteAsked(ctx context.Context, c Client, origin string) error {
 	q := question{c, origin}
 	h.guard.mu.Lock()
 	known := h.guard.asked[q]
-	h.guard.asked = keepOf(h.guard.asked, q, true, maxQuestions)
 	h.guard.mu.Unlock()
 	if known {
-		return
+		return nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, awayTime)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), awayTime)
 	defer cancel()
 	if err := h.Store.NoteAsked(ctx, h.nameOf(c), origin, h.Now()); err != nil {
 		h.Log.Error("cannot note a question about a board of the day", "error", err)
-		h.guard.mu.Lock()
-		delete(h.guard.asked, q)
-		h.guard.mu.Unlock()
+		return err
 	}
+	h.guard.mu.Lock()
+	defer h.guard.mu.Unlock()
+	h.guard.asked = keepOf(h.guard.asked, q, true, maxQuestions)
+	return nil
 }
 
 // playedBy returns what the store keeps of a client that plays a game: in duels, and on boards of
@@ -190,10 +192,9 @@ func (t *table) noteTogether(ctx context.Context, c Client) {
 	if _, free := t.state.FreeSeat(); free || !setting.Together || c == "" || t.hall.Help == nil || slices.Contains(t.helped, c) {
 		return
 	}
-	if len(t.helped) < store.MaxPlayed {
+	if err := t.hall.Help(context.WithoutCancel(ctx), c, &setting); err == nil && len(t.helped) < store.MaxPlayed {
 		t.helped = append(t.helped, c)
 	}
-	t.hall.Help(ctx, c, &setting)
 }
 
 // withheld returns ErrPlayed if the outcome of a game would help a client in another one. It

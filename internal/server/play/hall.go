@@ -66,8 +66,9 @@ type Options struct {
 	// called the function means that there is too much work: try again later.
 	Turn func(context.Context, game.Setting, func(context.Context) error) error
 
-	// Help, if not nil, is told which client has been helped with the board of a setting by another player.
-	Help func(context.Context, Client, *game.Setting)
+	// Help, if not nil, notes that a client has been helped with the board of a setting by another player. If it
+	// fails, it is called again.
+	Help func(context.Context, Client, *game.Setting) error
 
 	Keep     time.Duration // after which a game is removed that has not changed; 0 is never
 	Games    int           // that are in memory at a time; 0 is 10,000
