@@ -53,7 +53,8 @@ func (nw *narrowed) extend(rs *reaches, init, now *marks, erased *set) {
 	nw.left.fill(rs.words)
 	for k, w := range erased {
 		for ; w != 0; w &= w - 1 {
-			if i := rs.number[64*k+bits.TrailingZeros64(w)]; int(i) < len(rs.list) {
+			c := uint16(64*k + bits.TrailingZeros64(w))
+			if i := rs.number[c]; int(i) < len(rs.list) && rs.list[i] == c {
 				nw.left[i>>6] &^= 1 << (i & 63)
 			}
 		}

@@ -8,9 +8,9 @@ import (
 // A numbering numbers the candidates that exclude others, so that sets of them are short rows of
 // words.
 type numbering struct {
-	list   []uint16 // the candidates with numbers
-	number [candidates]uint16
-	words  int // of a row
+	list   []uint16           // the candidates with numbers
+	number [candidates]uint16 // of those in the list
+	words  int                // of a row
 
 	inUnit rows // the members of each unit
 	weak   rows // what each candidate excludes
@@ -62,10 +62,7 @@ func (nu *numbering) empty(r rows, n int) rows {
 
 // enumerate numbers the candidates that exclude others.
 func (nu *numbering) enumerate(m *marks) {
-	for i := range nu.number {
-		nu.number[i] = noUnit
-	}
-	nu.list = nu.list[:0]
+	list := nu.list[:0]
 	for cell := range uint16(81) {
 		for w := m[cell]; w != 0; w &= w - 1 {
 			c := 9*cell + uint16(bits.TrailingZeros16(w))
@@ -74,10 +71,18 @@ func (nu *numbering) enumerate(m *marks) {
 				others |= m[at.unit] &^ at.bit
 			}
 			if others != 0 {
-				nu.number[c] = uint16(len(nu.list))
-				nu.list = append(nu.list, c)
+				list = append(list, c)
 			}
 		}
+	}
+	nu.assign(list)
+}
+
+// assign numbers the candidates of a list.
+func (nu *numbering) assign(list []uint16) {
+	nu.list = list
+	for i, c := range list {
+		nu.number[c] = uint16(i)
 	}
 	nu.words = (len(nu.list) + 63) / 64
 	nu.inUnit = nu.empty(nu.inUnit, units)
