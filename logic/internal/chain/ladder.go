@@ -6,31 +6,45 @@ import "math/bits"
 // producer 21. Between two strong links, a true candidate excludes the first end of the second. What
 // follows so goes both ways.
 type ladder struct {
-	graph *graph
-	pass  int
-	ends  *numbering
-	weak  rows // what each end excludes
+	graph     *graph
+	pass      int
+	numbering // of the ends
 
 	rungs []rows // what its falsehood makes true by 0, 1, 2, … strong links or fewer
-	len   int    // the number of the last rung that is made
+	len   int    // the number of the last rung that is made, or -1
 	risen row    // the ends for which the last rung is not like the one before
 	whole bool   // further rungs are like the last one
 }
 
-func (l *ladder) begin(gr *graph, pass int, ends *numbering, weak rows) {
-	l.graph, l.pass, l.ends, l.weak, l.len, l.whole, l.risen = gr, pass, ends, weak, 0, false, row{}
-	if len(l.rungs) == 0 {
-		l.rungs = append(l.rungs, nil)
-	}
-	l.rungs[0] = ends.empty(l.rungs[0], len(ends.list))
+func (l *ladder) begin(gr *graph, pass int) {
+	l.graph, l.pass, l.len = gr, pass, -1
 }
 
 // reaches reports whether k strong links lead further than fewer.
 func (l *ladder) reaches(k int) bool {
+	if l.len < 0 {
+		l.stand()
+	}
 	for l.len < k && !l.whole {
 		l.rise()
 	}
 	return l.len >= k
+}
+
+// stand makes the rung of no strong links.
+func (l *ladder) stand() {
+	list := l.list[:0]
+	for _, c := range l.graph.linked {
+		if from, to := l.graph.between(l.pass, c); from < to {
+			list = append(list, c)
+		}
+	}
+	l.assign(list, weakFrom[l.pass])
+	if len(l.rungs) == 0 {
+		l.rungs = append(l.rungs, nil)
+	}
+	l.rungs[0] = l.empty(l.rungs[0], len(list))
+	l.len, l.risen, l.whole = 0, row{}, false
 }
 
 // within returns the rung of k strong links, or the last one before if it is the same.
@@ -41,29 +55,47 @@ func (l *ladder) within(k int) rows {
 
 // rise makes a further rung.
 func (l *ladder) rise() {
-	nu := l.ends
 	if l.len+1 == len(l.rungs) {
 		l.rungs = append(l.rungs, nil)
 	}
 	last := l.rungs[l.len]
 	rung := append(l.rungs[l.len+1][:0], last...)
 	l.rungs[l.len+1] = rung
-	var risen row
-	for m, c := range nu.list {
-		mates := l.graph.matesOf(l.pass, c)
-		if len(mates) == 0 {
-			continue
-		}
-		var further row // what is true if c is
-		further.add(m)
-		for n, w := range nu.of(l.weak, m) {
-			for w &= l.risen[n]; w != 0; w &= w - 1 {
-				further.unite(nu.of(last, 64*n+bits.TrailingZeros64(w)))
+	l.risen = l.climb(rung, last)
+	if l.whole = l.risen == (row{}); !l.whole {
+		l.len++
+	}
+}
+
+// climb adds one strong link to all of the last rung, and returns the ends for which it leads
+// further.
+func (l *ladder) climb(rung, last rows) (risen row) {
+	if l.words == 1 {
+		for m, c := range l.list {
+			further := uint64(1) << m // what is true if c is
+			for w := l.weak[m] & l.risen[0]; w != 0; w &= w - 1 {
+				further |= last[bits.TrailingZeros64(w)]
+			}
+			for _, mate := range l.graph.matesOf(l.pass, c) {
+				if i := l.number[mate]; further&^rung[i] != 0 {
+					rung[i] |= further
+					risen[0] |= 1 << i
+				}
 			}
 		}
-		for _, mate := range mates {
-			i := int(nu.number[mate])
-			r := nu.of(rung, i)
+		return risen
+	}
+	for m, c := range l.list {
+		var further row
+		further.add(m)
+		for n, w := range l.of(l.weak, m) {
+			for w &= l.risen[n]; w != 0; w &= w - 1 {
+				further.unite(l.of(last, 64*n+bits.TrailingZeros64(w)))
+			}
+		}
+		for _, mate := range l.graph.matesOf(l.pass, c) {
+			i := int(l.number[mate])
+			r := l.of(rung, i)
 			for n := range r {
 				if further[n]&^r[n] != 0 {
 					r[n] |= further[n]
@@ -72,21 +104,18 @@ func (l *ladder) rise() {
 			}
 		}
 	}
-	l.risen = risen
-	if l.whole = risen == (row{}); !l.whole {
-		l.len++
-	}
+	return risen
 }
 
 // leads reports whether the truth of one end makes another true by k strong links or fewer.
 func (l *ladder) leads(from, to, k int) bool {
-	return meet(l.ends.of(l.within(k), to), l.ends.of(l.weak, from))
+	return meet(l.of(l.within(k), to), l.of(l.weak, from))
 }
 
 // proves reports whether the falsehood of end number i makes it true by k+1 strong links or fewer.
 func (l *ladder) proves(i, k int) bool {
-	for _, mate := range l.graph.matesOf(l.pass, l.ends.list[i]) {
-		if l.leads(int(l.ends.number[mate]), i, k) {
+	for _, mate := range l.graph.matesOf(l.pass, l.list[i]) {
+		if l.leads(int(l.number[mate]), i, k) {
 			return true
 		}
 	}
@@ -96,19 +125,18 @@ func (l *ladder) proves(i, k int) bool {
 // closes reports whether the falsehood of end number b makes another end true, and that makes b false,
 // by k strong links or fewer.
 func (l *ladder) closes(b, a, k int) bool {
-	nu := l.ends
 	before := 1
-	for !has(nu.of(l.within(before), b), a) {
+	for !has(l.of(l.within(before), b), a) {
 		before++
 	}
-	weak := nu.of(l.weak, a)
+	weak := l.of(l.weak, a)
 	if has(weak, b) {
 		return true
 	}
 	after := l.within(k - before)
-	for n, w := range nu.of(l.weak, b) {
+	for n, w := range l.of(l.weak, b) {
 		for ; w != 0; w &= w - 1 {
-			if meet(nu.of(after, 64*n+bits.TrailingZeros64(w)), weak) {
+			if meet(l.of(after, 64*n+bits.TrailingZeros64(w)), weak) {
 				return true
 			}
 		}

@@ -75,30 +75,24 @@ func (nu *numbering) enumerate(m *marks) {
 			}
 		}
 	}
-	nu.assign(list)
+	nu.assign(list, 0)
 }
 
-// assign numbers the candidates of a list.
-func (nu *numbering) assign(list []uint16) {
+// assign numbers the candidates of a list. They exclude each other in the kinds of units from the
+// given one on.
+func (nu *numbering) assign(list []uint16, first int) {
 	nu.list = list
+	nu.words = (len(list) + 63) / 64
+	nu.inUnit = nu.empty(nu.inUnit, units)
 	for i, c := range list {
 		nu.number[c] = uint16(i)
-	}
-	nu.words = (len(nu.list) + 63) / 64
-	nu.inUnit = nu.empty(nu.inUnit, units)
-	for i, c := range nu.list {
-		for _, at := range &places[c] {
+		for _, at := range places[c][first:] {
 			nu.inUnit[int(at.unit)*nu.words+i>>6] |= 1 << (i & 63)
 		}
 	}
-	nu.weak = nu.exclude(nu.weak, 0)
-}
-
-// exclude finds what each candidate excludes in the kinds of units from the given one on.
-func (nu *numbering) exclude(weak rows, first int) rows {
-	weak = nu.empty(weak, len(nu.list))
-	for i, c := range nu.list {
-		r := nu.of(weak, i)
+	nu.weak = nu.empty(nu.weak, len(list))
+	for i, c := range list {
+		r := nu.of(nu.weak, i)
 		for _, at := range places[c][first:] {
 			for k, w := range nu.of(nu.inUnit, int(at.unit)) {
 				r[k] |= w
@@ -106,22 +100,21 @@ func (nu *numbering) exclude(weak rows, first int) rows {
 		}
 		r[i>>6] &^= 1 << (i & 63)
 	}
-	return weak
 }
 
 // link finds the links from true candidates to others: a candidate excludes one of the two members
-// of a unit of the kinds from first to last.
-func (nu *numbering) link(next rows, m *marks, weak rows, first, last int) rows {
+// of a unit.
+func (nu *numbering) link(next rows, m *marks) rows {
 	next = nu.empty(next, len(nu.list))
 	for i, c := range nu.list {
-		for _, at := range places[c][first : last+1] {
+		for _, at := range places[c] {
 			rest := m[at.unit] &^ at.bit
 			if rest == 0 || rest&(rest-1) != 0 {
 				continue
 			}
 			mate := nu.member(at.unit, rest)
 			word, bit := mate>>6, uint64(1)<<(mate&63)
-			for k, w := range nu.of(weak, i) {
+			for k, w := range nu.of(nu.weak, i) {
 				for ; w != 0; w &= w - 1 {
 					next[(64*k+bits.TrailingZeros64(w))*nu.words+word] |= bit
 				}
@@ -139,7 +132,7 @@ func (nu *numbering) member(unit, given uint16) int {
 // build finds what follows from each of the candidates.
 func (rs *reaches) build(m *marks) {
 	rs.enumerate(m)
-	rs.next = rs.link(rs.next, m, rs.weak, 0, 3)
+	rs.next = rs.link(rs.next, m)
 	rs.isTrue = rs.empty(rs.isTrue, len(rs.list))
 	rs.isFalse = rs.empty(rs.isFalse, len(rs.list))
 	rs.refuted = false

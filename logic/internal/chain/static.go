@@ -158,7 +158,7 @@ type tree struct {
 
 // leads reports whether the tree takes a candidate at the given depth.
 func (t *tree) leads(c uint16, depth int32) bool {
-	return t.back == nil || t.back.leads(int(t.back.ends.number[c]), t.root, t.steps-int(depth))
+	return t.back == nil || t.back.leads(int(t.back.number[c]), t.root, t.steps-int(depth))
 }
 
 type treeNode struct {
@@ -219,11 +219,8 @@ type static struct {
 
 	removals []Candidate
 
-	places   [9]grid.Set // of each digit
-	ends     numbering   // of the candidates with mates
-	inHouses rows        // what each end excludes in houses
-	ofDigit  [9]row      // the ends of each digit
-	ladders  [3]ladder
+	places  [9]grid.Set // of each digit
+	ladders [3]ladder
 }
 
 // isStart reports whether a chain can start with c: its cell has another candidate.
@@ -241,16 +238,9 @@ func (s *static) begin(m *marks, all bool) {
 	for d := range s.places {
 		s.places[d] = grid.OfRows((*[9]uint16)(m[houseUnit(d, 0):]))
 	}
-	s.ends.assign(s.graph.linked)
-	s.inHouses = s.ends.exclude(s.inHouses, 1)
-	s.ofDigit = [9]row{}
-	for i, c := range s.ends.list {
-		s.ofDigit[digitOf[c]].add(i)
-	}
 	for pass := range s.ladders {
-		s.ladders[pass].begin(&s.graph, pass, &s.ends, s.ends.weak)
+		s.ladders[pass].begin(&s.graph, pass)
 	}
-	s.ladders[xPass].weak = s.inHouses
 }
 
 // search finds the first hint or, if all is set, all hints in order. It leaves out hints
@@ -298,11 +288,14 @@ func (s *static) chains(pass, base int) {
 			}
 			isFalse[n] |= closed[n]
 		}
-		for i, c := range s.ends.list {
-			if l.risen.has(i) && !isTrue.has(c) && s.isStart(c) && l.proves(i, k) {
-				isTrue.add(c)
-				s.offer(&staticHint{order: order{cost: cost, number: number(c, chainToTrue)}, pass: uint8(pass), start: off(c),
-					cell: c / 9, digits: s.marks[c/9] &^ (1 << digitOf[c])}, base)
+		for n, w := range l.risen[:l.words] {
+			for ; w != 0; w &= w - 1 {
+				i := 64*n + bits.TrailingZeros64(w)
+				if c := l.list[i]; !isTrue.has(c) && s.isStart(c) && l.proves(i, k) {
+					isTrue.add(c)
+					s.offer(&staticHint{order: order{cost: cost, number: number(c, chainToTrue)}, pass: uint8(pass), start: off(c),
+						cell: c / 9, digits: s.marks[c/9] &^ (1 << digitOf[c])}, base)
+				}
 			}
 		}
 	}
@@ -311,17 +304,16 @@ func (s *static) chains(pass, base int) {
 // closed returns the candidates that exclude both ends of a chain of k strong links, the last rung,
 // where none of fewer joins the two: then they are false.
 func (s *static) closed(l *ladder, k int) (found set) {
-	nu := &s.ends
 	last, before := l.within(k), l.within(k-1)
-	for i, a := range nu.list {
-		if !l.risen.has(i) {
-			continue
-		}
-		shorter := nu.of(before, i)
-		for n, w := range nu.of(last, i) {
-			for w &^= shorter[n]; w != 0; w &= w - 1 {
-				if j := 64*n + bits.TrailingZeros64(w); j >= i { // all goes both ways
-					s.excludeBoth(l.pass, a, nu.list[j], &found)
+	for n, w := range l.risen[:l.words] {
+		for ; w != 0; w &= w - 1 {
+			i := 64*n + bits.TrailingZeros64(w)
+			a, shorter := l.list[i], l.of(before, i)
+			for n, w := range l.of(last, i) {
+				for w &^= shorter[n]; w != 0; w &= w - 1 {
+					if j := 64*n + bits.TrailingZeros64(w); j >= i { // all goes both ways
+						s.excludeBoth(l.pass, a, l.list[j], &found)
+					}
 				}
 			}
 		}
@@ -361,42 +353,42 @@ func (s *static) cyclesOf(pass, base int) {
 	if steps < 2 || !s.found && !s.all || s.stopped() {
 		return // what a cycle removes, a chain removes, too
 	}
-	l, nu := &s.ladders[pass], &s.ends
+	l := &s.ladders[pass]
 	last := l.within(steps)
 	var cyclic, roots row // the ends that come back to themselves, and those of them to start from
-	for i := range nu.list {
-		if meet(nu.of(last, i), nu.of(l.weak, i)) {
+	var ofDigit [9]row
+	for i, c := range l.list {
+		if meet(l.of(last, i), l.of(l.weak, i)) {
 			cyclic.add(i)
+			ofDigit[digitOf[c]].add(i)
 		}
 	}
-	for b := range nu.list {
-		if cyclic.has(b) && s.removesAny(l, b, steps, &cyclic) {
-			for k, w := range nu.of(last, b) {
-				roots[k] |= w & cyclic[k]
+	for d := range ofDigit {
+		for n, w := range ofDigit[d] {
+			for ; w != 0; w &= w - 1 {
+				if b := 64*n + bits.TrailingZeros64(w); s.removesAny(l, b, steps, &ofDigit[d]) {
+					roots.unite(l.of(last, b))
+				}
 			}
 		}
 	}
-	for k, w := range roots[:nu.words] {
-		for ; w != 0; w &= w - 1 {
-			c := nu.list[64*k+bits.TrailingZeros64(w)]
-			if limit := s.cycleLimit(pass, c, base); s.isStart(c) && limit >= 4 && !s.stopped() {
-				s.cycles(pass, c, base, limit)
-			}
+	for i, c := range l.list {
+		if limit := s.cycleLimit(pass, c, base); cyclic.has(i) && roots.has(i) && s.isStart(c) && limit >= 4 && !s.stopped() {
+			s.cycles(pass, c, base, limit)
 		}
 	}
 }
 
 // removesAny reports whether there may be a cycle of a number of strong links that removes anything
-// because end number b is false in it: a candidate excludes b, in a house, and one of the ends that
-// are true in it.
-func (s *static) removesAny(l *ladder, b, steps int, cyclic *row) bool {
-	nu := &s.ends
-	d, cell := digitOf[nu.list[b]], cellOf[nu.list[b]]
-	peers := s.places[d].And(grid.Peers[cell])
-	for n, w := range nu.of(l.within(steps), b) {
-		for w &= s.ofDigit[d][n] & cyclic[n]; w != 0; w &= w - 1 {
+// because end number b is false in it: a candidate excludes b, in a house, and one of the given ends,
+// which is true in the cycle.
+func (s *static) removesAny(l *ladder, b, steps int, others *row) bool {
+	c := l.list[b]
+	peers := s.places[digitOf[c]].And(grid.Peers[cellOf[c]])
+	for n, w := range l.of(l.within(steps), b) {
+		for w &= others[n]; w != 0; w &= w - 1 {
 			a := 64*n + bits.TrailingZeros64(w)
-			if !peers.And(grid.Peers[cellOf[nu.list[a]]]).IsEmpty() && l.closes(b, a, steps) {
+			if !peers.And(grid.Peers[cellOf[l.list[a]]]).IsEmpty() && l.closes(b, a, steps) {
 				return true
 			}
 		}
@@ -516,7 +508,7 @@ func (s *static) cycles(pass int, c uint16, base int, limit int32) {
 func (s *static) eachCycle(pass int, c uint16, limit int32, yield func(serial, cost int32) bool) {
 	t, gr := &s.tree, &s.graph
 	t.beginTrue(c)
-	t.back, t.root, t.steps = &s.ladders[pass], int(s.ends.number[c]), int(limit/2)
+	t.back, t.root, t.steps = &s.ladders[pass], int(s.ladders[pass].number[c]), int(limit/2)
 	defer func() { t.back = nil }()
 	serial := int32(0)
 	var mates set
