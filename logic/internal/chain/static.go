@@ -291,7 +291,11 @@ func (s *static) chains(pass, base int) {
 		for n, w := range l.risen[:l.words] {
 			for ; w != 0; w &= w - 1 {
 				i := 64*n + bits.TrailingZeros64(w)
-				if c := l.list[i]; !isTrue.has(c) && s.isStart(c) && l.proves(i, k) {
+				c := l.list[i]
+				if from, to := l.graph.between(pass, c); to-from == 1 && !s.all {
+					continue // its mate would be false by a shorter chain
+				}
+				if !isTrue.has(c) && s.isStart(c) && l.proves(i, k) {
 					isTrue.add(c)
 					s.offer(&staticHint{order: order{cost: cost, number: number(c, chainToTrue)}, pass: uint8(pass), start: off(c),
 						cell: c / 9, digits: s.marks[c/9] &^ (1 << digitOf[c])}, base)
