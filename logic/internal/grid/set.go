@@ -21,7 +21,6 @@ func Of(c sudoku.Cell) (s Set) {
 
 // Below returns the cells before c.
 func Below(c sudoku.Cell) Set {
-	// A shift by 64 or more gives 0.
 	if c < 64 {
 		return Set{1<<c - 1, 0}
 	}
