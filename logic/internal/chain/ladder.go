@@ -1,98 +1,150 @@
 package chain
 
-import (
-	"math/bits"
-	"slices"
-)
+import "math/bits"
 
-// A ladder tells in how many steps one candidate makes others true, in one pass of producer 21. A
-// step excludes a candidate and goes on to its mates.
+// A ladder tells in how many strong links the falsehood of one end makes others true, in one pass of
+// producer 21. Between two strong links, a true candidate excludes the first end of the second. What
+// follows so goes both ways.
 type ladder struct {
-	numbering *numbering
-	weak      rows // what each candidate excludes
-	next      rows // what it makes true in one step
+	graph     *graph
+	pass      int
+	numbering // of the ends
 
-	rungs []rows // what it makes true in 1, 2, … steps or fewer
-	len   int    // the number of rungs that are made
-	risen row    // the candidates for which the last rung is not like the one before
+	rungs []rows // what its falsehood makes true by 0, 1, 2, … strong links or fewer
+	len   int    // the number of the last rung that is made, or -1
+	risen row    // the ends for which the last rung is not like the one before
 	whole bool   // further rungs are like the last one
 }
 
-func (l *ladder) begin(nu *numbering, weak rows) {
-	l.numbering, l.weak, l.len, l.whole = nu, weak, 0, false
+func (l *ladder) begin(gr *graph, pass int) {
+	l.graph, l.pass, l.len = gr, pass, -1
 }
 
-// within returns the rung of k steps, or the last one before if it is the same.
-func (l *ladder) within(k int) rows {
+// reaches reports whether k strong links lead further than fewer.
+func (l *ladder) reaches(k int) bool {
+	if l.len < 0 {
+		l.stand()
+	}
 	for l.len < k && !l.whole {
 		l.rise()
 	}
-	return l.rungs[min(k, l.len)-1]
+	return l.len >= k
+}
+
+// stand makes the rung of no strong links.
+func (l *ladder) stand() {
+	list := l.list[:0]
+	for _, c := range l.graph.linked {
+		if from, to := l.graph.between(l.pass, c); from < to {
+			list = append(list, c)
+		}
+	}
+	l.assign(list, weakFrom[l.pass])
+	if len(l.rungs) == 0 {
+		l.rungs = append(l.rungs, nil)
+	}
+	l.rungs[0] = l.empty(l.rungs[0], len(list))
+	l.len, l.risen, l.whole = 0, row{}, false
+}
+
+// within returns the rung of k strong links, or the last one before if it is the same.
+func (l *ladder) within(k int) rows {
+	l.reaches(k)
+	return l.rungs[min(k, l.len)]
 }
 
 // rise makes a further rung.
 func (l *ladder) rise() {
-	if l.len == len(l.rungs) {
+	if l.len+1 == len(l.rungs) {
 		l.rungs = append(l.rungs, nil)
 	}
-	nu := l.numbering
-	if l.len == 0 {
-		l.rungs[0] = append(l.rungs[0][:0], l.next...)
-		l.len = 1
-		l.risen.fill(nu.words)
-		return
-	}
-	last := l.rungs[l.len-1]
-	rung := append(l.rungs[l.len][:0], last...)
-	l.rungs[l.len] = rung
-	var risen row
-	any := false
-	for i := range nu.list {
-		r := nu.of(rung, i)
-		for n, w := range nu.of(l.next, i) {
-			for w &= l.risen[n]; w != 0; w &= w - 1 {
-				for k, w := range nu.of(last, 64*n+bits.TrailingZeros64(w)) {
-					r[k] |= w
-				}
-			}
-		}
-		if !slices.Equal(r, nu.of(last, i)) {
-			risen.add(i)
-			any = true
-		}
-	}
-	l.risen = risen
-	if l.whole = !any; any {
+	last := l.rungs[l.len]
+	rung := append(l.rungs[l.len+1][:0], last...)
+	l.rungs[l.len+1] = rung
+	l.risen = l.climb(rung, last)
+	if l.whole = l.risen == (row{}); !l.whole {
 		l.len++
 	}
 }
 
-// leads reports whether a candidate makes another true in k steps or fewer.
-func (l *ladder) leads(from, to, k int) bool {
-	if k < 1 {
-		return false
+// climb adds one strong link to all of the last rung, and returns the ends for which it leads
+// further.
+func (l *ladder) climb(rung, last rows) (risen row) {
+	if l.words == 1 {
+		for m, c := range l.list {
+			further := uint64(1) << m // what is true if c is
+			for w := l.weak[m] & l.risen[0]; w != 0; w &= w - 1 {
+				further |= last[bits.TrailingZeros64(w)]
+			}
+			for _, mate := range l.graph.matesOf(l.pass, c) {
+				if i := l.number[mate]; further&^rung[i] != 0 {
+					rung[i] |= further
+					risen[0] |= 1 << i
+				}
+			}
+		}
+		return risen
 	}
-	return l.within(k)[from*l.numbering.words+to>>6]>>(to&63)&1 != 0
-}
-
-// closes reports whether candidate number i makes something true in k steps that excludes it: then
-// it is false.
-func (l *ladder) closes(i, k int) bool {
-	return meet(l.numbering.of(l.within(k), i), l.numbering.of(l.weak, i))
-}
-
-// fall adds to a row what is true in k steps or fewer when the first is to one of the mates of a
-// false candidate.
-func (l *ladder) fall(r *row, mates []uint16, k int) {
-	nu := l.numbering
-	for _, c := range mates {
-		i := int(nu.number[c])
-		r.add(i)
-		if k > 1 {
-			r.unite(nu.of(l.within(k-1), i))
+	for m, c := range l.list {
+		var further row
+		further.add(m)
+		for n, w := range l.of(l.weak, m) {
+			for w &= l.risen[n]; w != 0; w &= w - 1 {
+				further.unite(l.of(last, 64*n+bits.TrailingZeros64(w)))
+			}
+		}
+		for _, mate := range l.graph.matesOf(l.pass, c) {
+			i := int(l.number[mate])
+			r := l.of(rung, i)
+			for n := range r {
+				if further[n]&^r[n] != 0 {
+					r[n] |= further[n]
+					risen.add(i)
+				}
+			}
 		}
 	}
+	return risen
 }
+
+// leads reports whether the truth of one end makes another true by k strong links or fewer.
+func (l *ladder) leads(from, to, k int) bool {
+	return meet(l.of(l.within(k), to), l.of(l.weak, from))
+}
+
+// proves reports whether the falsehood of end number i makes it true by k+1 strong links or fewer.
+func (l *ladder) proves(i, k int) bool {
+	for _, mate := range l.graph.matesOf(l.pass, l.list[i]) {
+		if l.leads(int(l.number[mate]), i, k) {
+			return true
+		}
+	}
+	return false
+}
+
+// closes reports whether the falsehood of end number b makes another end true, and that makes b false,
+// by k strong links or fewer.
+func (l *ladder) closes(b, a, k int) bool {
+	before := 1
+	for !has(l.of(l.within(before), b), a) {
+		before++
+	}
+	weak := l.of(l.weak, a)
+	if has(weak, b) {
+		return true
+	}
+	after := l.within(k - before)
+	for n, w := range l.of(l.weak, b) {
+		for ; w != 0; w &= w - 1 {
+			if meet(l.of(after, 64*n+bits.TrailingZeros64(w)), weak) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func has(r []uint64, i int) bool { return r[i>>6]>>(i&63)&1 != 0 }
 
 // meet reports whether two rows have a member in common.
 func meet(a, b []uint64) bool {

@@ -53,7 +53,8 @@ func (nw *narrowed) extend(rs *reaches, init, now *marks, erased *set) {
 	nw.left.fill(rs.words)
 	for k, w := range erased {
 		for ; w != 0; w &= w - 1 {
-			if i := rs.number[64*k+bits.TrailingZeros64(w)]; int(i) < len(rs.list) {
+			c := uint16(64*k + bits.TrailingZeros64(w))
+			if i := rs.number[c]; int(i) < len(rs.list) && rs.list[i] == c {
 				nw.left[i>>6] &^= 1 << (i & 63)
 			}
 		}
@@ -89,7 +90,6 @@ func (nw *narrowed) by(i int) []uint64 {
 	if nw.known.has(i) {
 		return isFalse
 	}
-	nw.known.add(i)
 	copy(isFalse, nw.of(nw.isFalse, i))
 	var seen row
 	for k := 0; k < nw.words; {
@@ -101,16 +101,20 @@ func (nw *narrowed) by(i int) []uint64 {
 		end := 64*k + bits.TrailingZeros64(w)
 		seen.add(end)
 		for _, partner := range nw.partners[end][:nw.count[end]] {
-			from := nw.isFalse
+			from := nw.of(nw.isFalse, int(partner))
 			if nw.known.has(int(partner)) {
-				from = nw.wider
+				from = nw.of(nw.wider, int(partner))
+				seen.unite(from) // what follows from these is there, too
 			}
-			for n, w := range nw.of(from, int(partner)) {
-				isFalse[n] |= w
+			for n, w := range from {
+				if w&^isFalse[n] != 0 {
+					isFalse[n] |= w
+					k = min(k, n)
+				}
 			}
 		}
-		k = 0
 	}
+	nw.known.add(i)
 	return isFalse
 }
 
@@ -137,13 +141,23 @@ func (nw *narrowed) refute(found *row) bool {
 }
 
 // share finds what is false whichever member of a unit is true. It reports whether that is anything.
-func (nw *narrowed) share(unit uint16, found *row) (any bool) {
+// Members for which by has been called come first: they are quick.
+func (nw *narrowed) share(unit uint16, found *row) bool {
 	*found = nw.left
-	any = true
-	for m := nw.now[unit]; m != 0 && any; m &= m - 1 {
-		any = found.intersect(nw.by(nw.member(unit, m)))
+	var rest uint16
+	for m := nw.now[unit]; m != 0; m &= m - 1 {
+		if i := nw.member(unit, m); !nw.known.has(i) {
+			rest |= m & -m
+		} else if !found.intersect(nw.of(nw.wider, i)) {
+			return false
+		}
 	}
-	return any
+	for ; rest != 0; rest &= rest - 1 {
+		if !found.intersect(nw.by(nw.member(unit, rest))) {
+			return false
+		}
+	}
+	return true
 }
 
 // shares reports whether share finds anything in a unit with three members or more.

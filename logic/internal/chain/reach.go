@@ -8,9 +8,9 @@ import (
 // A numbering numbers the candidates that exclude others, so that sets of them are short rows of
 // words.
 type numbering struct {
-	list   []uint16 // the candidates with numbers
-	number [candidates]uint16
-	words  int // of a row
+	list   []uint16           // the candidates with numbers
+	number [candidates]uint16 // of those in the list
+	words  int                // of a row
 
 	inUnit rows // the members of each unit
 	weak   rows // what each candidate excludes
@@ -62,10 +62,7 @@ func (nu *numbering) empty(r rows, n int) rows {
 
 // enumerate numbers the candidates that exclude others.
 func (nu *numbering) enumerate(m *marks) {
-	for i := range nu.number {
-		nu.number[i] = noUnit
-	}
-	nu.list = nu.list[:0]
+	list := nu.list[:0]
 	for cell := range uint16(81) {
 		for w := m[cell]; w != 0; w &= w - 1 {
 			c := 9*cell + uint16(bits.TrailingZeros16(w))
@@ -74,26 +71,28 @@ func (nu *numbering) enumerate(m *marks) {
 				others |= m[at.unit] &^ at.bit
 			}
 			if others != 0 {
-				nu.number[c] = uint16(len(nu.list))
-				nu.list = append(nu.list, c)
+				list = append(list, c)
 			}
 		}
 	}
-	nu.words = (len(nu.list) + 63) / 64
+	nu.assign(list, 0)
+}
+
+// assign numbers the candidates of a list. They exclude each other in the kinds of units from the
+// given one on.
+func (nu *numbering) assign(list []uint16, first int) {
+	nu.list = list
+	nu.words = (len(list) + 63) / 64
 	nu.inUnit = nu.empty(nu.inUnit, units)
-	for i, c := range nu.list {
-		for _, at := range &places[c] {
+	for i, c := range list {
+		nu.number[c] = uint16(i)
+		for _, at := range places[c][first:] {
 			nu.inUnit[int(at.unit)*nu.words+i>>6] |= 1 << (i & 63)
 		}
 	}
-	nu.weak = nu.exclude(nu.weak, 0)
-}
-
-// exclude finds what each candidate excludes in the kinds of units from the given one on.
-func (nu *numbering) exclude(weak rows, first int) rows {
-	weak = nu.empty(weak, len(nu.list))
-	for i, c := range nu.list {
-		r := nu.of(weak, i)
+	nu.weak = nu.empty(nu.weak, len(list))
+	for i, c := range list {
+		r := nu.of(nu.weak, i)
 		for _, at := range places[c][first:] {
 			for k, w := range nu.of(nu.inUnit, int(at.unit)) {
 				r[k] |= w
@@ -101,22 +100,21 @@ func (nu *numbering) exclude(weak rows, first int) rows {
 		}
 		r[i>>6] &^= 1 << (i & 63)
 	}
-	return weak
 }
 
 // link finds the links from true candidates to others: a candidate excludes one of the two members
-// of a unit of the kinds from first to last.
-func (nu *numbering) link(next rows, m *marks, weak rows, first, last int) rows {
+// of a unit.
+func (nu *numbering) link(next rows, m *marks) rows {
 	next = nu.empty(next, len(nu.list))
 	for i, c := range nu.list {
-		for _, at := range places[c][first : last+1] {
+		for _, at := range places[c] {
 			rest := m[at.unit] &^ at.bit
 			if rest == 0 || rest&(rest-1) != 0 {
 				continue
 			}
 			mate := nu.member(at.unit, rest)
 			word, bit := mate>>6, uint64(1)<<(mate&63)
-			for k, w := range nu.of(weak, i) {
+			for k, w := range nu.of(nu.weak, i) {
 				for ; w != 0; w &= w - 1 {
 					next[(64*k+bits.TrailingZeros64(w))*nu.words+word] |= bit
 				}
@@ -134,7 +132,7 @@ func (nu *numbering) member(unit, given uint16) int {
 // build finds what follows from each of the candidates.
 func (rs *reaches) build(m *marks) {
 	rs.enumerate(m)
-	rs.next = rs.link(rs.next, m, rs.weak, 0, 3)
+	rs.next = rs.link(rs.next, m)
 	rs.isTrue = rs.empty(rs.isTrue, len(rs.list))
 	rs.isFalse = rs.empty(rs.isFalse, len(rs.list))
 	rs.refuted = false

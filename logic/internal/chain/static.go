@@ -64,15 +64,8 @@ type graph struct {
 	mateUnit [candidates][4]uint16
 	inCell   [candidates]uint8
 	count    [candidates]uint8
-	linked   []uint16 // the candidates with mates
-
-	passes [3]passGraph
-}
-
-// A passGraph is the part of the graph that one pass follows.
-type passGraph struct {
-	starts []uint16 // the candidates with mates
-	marks  marks    // the same
+	linked   []uint16 // the candidates with mates, in ascending order
+	marks    marks    // the same
 }
 
 // unitOrder lists the units in the order of the kinds: cells, boxes, rows, columns.
@@ -93,8 +86,11 @@ var unitOrder = func() (list []uint16) {
 func (gr *graph) build(m *marks) {
 	for _, c := range gr.linked {
 		gr.count[c], gr.inCell[c] = 0, 0
+		for _, at := range &places[c] {
+			gr.marks[at.unit] = 0
+		}
 	}
-	gr.linked = gr.linked[:0]
+	var linked set
 	for i, u := range unitOrder {
 		s := m[u]
 		rest := s & (s - 1)
@@ -108,21 +104,16 @@ func (gr *graph) build(m *marks) {
 		if i < 81 {
 			gr.inCell[a], gr.inCell[b] = 1, 1
 		}
+		linked.add(a)
+		linked.add(b)
 	}
-	for pass := range gr.passes {
-		p := &gr.passes[pass]
-		for _, c := range p.starts {
+	gr.linked = gr.linked[:0]
+	for i, w := range linked {
+		for ; w != 0; w &= w - 1 {
+			c := uint16(64*i + bits.TrailingZeros64(w))
+			gr.linked = append(gr.linked, c)
 			for _, at := range &places[c] {
-				p.marks[at.unit] = 0
-			}
-		}
-		p.starts = p.starts[:0]
-		for _, c := range gr.linked {
-			if len(gr.matesOf(pass, c)) > 0 {
-				p.starts = append(p.starts, c)
-				for _, at := range &places[c] {
-					p.marks[at.unit] |= at.bit
-				}
+				gr.marks[at.unit] |= at.bit
 			}
 		}
 	}
@@ -130,9 +121,7 @@ func (gr *graph) build(m *marks) {
 
 func (gr *graph) addMate(c, mate, unit uint16) {
 	n := gr.count[c]
-	if n == 0 {
-		gr.linked = append(gr.linked, c)
-	} else if slices.Contains(gr.mates[c][:n], mate) {
+	if slices.Contains(gr.mates[c][:n], mate) {
 		return
 	}
 	gr.mates[c][n], gr.mateUnit[c][n] = mate, unit
@@ -169,7 +158,7 @@ type tree struct {
 
 // leads reports whether the tree takes a candidate at the given depth.
 func (t *tree) leads(c uint16, depth int32) bool {
-	return t.back == nil || t.back.leads(int(t.back.numbering.number[c]), t.root, t.steps-int(depth))
+	return t.back == nil || t.back.leads(int(t.back.number[c]), t.root, t.steps-int(depth))
 }
 
 type treeNode struct {
@@ -230,10 +219,8 @@ type static struct {
 
 	removals []Candidate
 
-	numbers  numbering
-	inHouses rows // what each candidate excludes in houses
-	ofDigit  [9]row
-	ladders  [3]ladder
+	places  [9]grid.Set // of each digit
+	ladders [3]ladder
 }
 
 // isStart reports whether a chain can start with c: its cell has another candidate.
@@ -248,30 +235,13 @@ func (s *static) begin(m *marks, all bool) {
 	s.hints = s.hints[:0]
 	s.limit = [3]int32{statements, statements, statements}
 	s.graph.build(m)
-	s.numbers.enumerate(m)
-	s.inHouses = s.numbers.exclude(s.inHouses, 1)
-	s.ofDigit = [9]row{}
-	for i, c := range s.numbers.list {
-		s.ofDigit[digitOf[c]].add(i)
+	for d := range s.places {
+		s.places[d] = grid.OfRows((*[9]uint16)(m[houseUnit(d, 0):]))
 	}
 	for pass := range s.ladders {
-		s.ladders[pass].begin(&s.numbers, s.numbers.weak)
+		s.ladders[pass].begin(&s.graph, pass)
 	}
-	s.ladders[xPass].weak = s.inHouses
 }
-
-// ladder returns the ladder of a pass.
-func (s *static) ladder(pass int) *ladder {
-	l := &s.ladders[pass]
-	if l.len == 0 {
-		l.next = s.numbers.link(l.next, s.marks, l.weak, kinds[pass][0], kinds[pass][1])
-		l.rise()
-	}
-	return l
-}
-
-// kinds are the kinds of the units that link candidates in a pass, from the first to the last.
-var kinds = [3][2]int{xPass: {1, 3}, yPass: {0, 0}, xyPass: {0, 3}}
 
 // search finds the first hint or, if all is set, all hints in order. It leaves out hints
 // that are not the first of their pass for their removals.
@@ -303,80 +273,131 @@ func number(start uint16, hint int32) int32 { return int32(start)<<21 | hint }
 
 // chains looks for chains, the shortest first.
 func (s *static) chains(pass, base int) {
-	l := s.ladder(pass)
-	var isFalse, isTrue row
-	for k := 1; k <= l.len && int32(2*k+2) <= s.limit[base] && !s.stopped(); k++ {
+	l := &s.ladders[pass]
+	var isFalse, isTrue set
+	for k := 1; int32(2*k+2) <= s.limit[base] && l.reaches(k) && !s.stopped(); k++ {
 		cost := int32(2*k + 2)
-		for i, c := range s.numbers.list {
-			if !s.isStart(c) {
-				continue
+		closed := s.closed(l, k)
+		for n, w := range closed {
+			for w &^= isFalse[n]; w != 0; w &= w - 1 {
+				c := uint16(64*n + bits.TrailingZeros64(w))
+				if s.isStart(c) {
+					s.offer(&staticHint{order: order{cost: cost, number: number(c, chainToFalse)}, pass: uint8(pass), start: on(c),
+						cell: c / 9, digits: 1 << digitOf[c]}, base)
+				}
 			}
-			if l.risen.has(i) && !isFalse.has(i) && l.closes(i, k) {
-				isFalse.add(i)
-				s.offer(&staticHint{order: order{cost: cost, number: number(c, chainToFalse)}, pass: uint8(pass), start: on(c),
-					cell: c / 9, digits: 1 << digitOf[c]}, base)
-			}
-			if !isTrue.has(i) && s.proves(pass, c, k) {
-				isTrue.add(i)
-				s.offer(&staticHint{order: order{cost: cost, number: number(c, chainToTrue)}, pass: uint8(pass), start: off(c),
-					cell: c / 9, digits: s.marks[c/9] &^ (1 << digitOf[c])}, base)
-			}
-			if !s.all && (isFalse.has(i) || isTrue.has(i)) {
-				return
-			}
+			isFalse[n] |= closed[n]
 		}
-		if k == l.len {
-			l.within(k + 1)
-		}
-	}
-}
-
-// proves reports whether the falsehood of a candidate makes it true in k+1 steps.
-func (s *static) proves(pass int, c uint16, k int) bool {
-	for _, mate := range s.graph.matesOf(pass, c) {
-		if s.ladders[pass].leads(int(s.numbers.number[mate]), int(s.numbers.number[c]), k) {
-			return true
-		}
-	}
-	return false
-}
-
-// cyclesOf looks for cycles. A cycle removes what excludes, in houses, two candidates of its digit of
-// which one, b, is false in the cycle and the other, a, is true. If b is false, all of the cycle
-// follows, and a is its end or comes before it.
-func (s *static) cyclesOf(pass, base int) {
-	steps := int(s.cycleLimit(pass, 0, base) / 2)
-	if steps < 2 || s.stopped() {
-		return
-	}
-	l, nu := s.ladder(pass), &s.numbers
-	var roots row
-	for b, c := range nu.list {
-		mates := s.graph.matesOf(pass, c)
-		if len(mates) == 0 {
-			continue
-		}
-		var all, early row
-		l.fall(&all, mates, steps)
-		l.fall(&early, mates, steps-1)
-		near := nu.of(s.inHouses, b)
-		for k, w := range near {
-			for w = all[k]&w | early[k]&s.ofDigit[digitOf[c]][k]; w != 0; w &= w - 1 {
-				if meet(near, nu.of(s.inHouses, 64*k+bits.TrailingZeros64(w))) {
-					roots.unite(all[:nu.words])
-					break
+		for n, w := range l.risen[:l.words] {
+			for ; w != 0; w &= w - 1 {
+				i := 64*n + bits.TrailingZeros64(w)
+				c := l.list[i]
+				if from, to := l.graph.between(pass, c); to-from == 1 && !s.all {
+					continue // its mate would be false by a shorter chain
+				}
+				if !isTrue.has(c) && s.isStart(c) && l.proves(i, k) {
+					isTrue.add(c)
+					s.offer(&staticHint{order: order{cost: cost, number: number(c, chainToTrue)}, pass: uint8(pass), start: off(c),
+						cell: c / 9, digits: s.marks[c/9] &^ (1 << digitOf[c])}, base)
 				}
 			}
 		}
 	}
-	for k, w := range roots[:nu.words] {
+}
+
+// closed returns the candidates that exclude both ends of a chain of k strong links, the last rung,
+// where none of fewer joins the two: then they are false.
+func (s *static) closed(l *ladder, k int) (found set) {
+	last, before := l.within(k), l.within(k-1)
+	for n, w := range l.risen[:l.words] {
 		for ; w != 0; w &= w - 1 {
-			c := nu.list[64*k+bits.TrailingZeros64(w)]
-			if limit := s.cycleLimit(pass, c, base); s.isStart(c) && limit >= 4 && !s.stopped() {
-				s.cycles(pass, c, base, limit)
+			i := 64*n + bits.TrailingZeros64(w)
+			a, shorter := l.list[i], l.of(before, i)
+			for n, w := range l.of(last, i) {
+				for w &^= shorter[n]; w != 0; w &= w - 1 {
+					if j := 64*n + bits.TrailingZeros64(w); j >= i { // all goes both ways
+						s.excludeBoth(l.pass, a, l.list[j], &found)
+					}
+				}
 			}
 		}
 	}
+	return found
+}
+
+// excludeBoth finds the candidates that exclude both a and b.
+func (s *static) excludeBoth(pass int, a, b uint16, found *set) {
+	p, q := sudoku.Cell(cellOf[a]), sudoku.Cell(cellOf[b])
+	d, e := digitOf[a], digitOf[b]
+	if d == e {
+		peers := s.places[d].And(grid.Peers[p]).And(grid.Peers[q])
+		for !peers.IsEmpty() {
+			found.add(9*uint16(peers.Next()) + uint16(d))
+		}
+	}
+	switch {
+	case pass == xPass:
+	case p == q:
+		for w := s.marks[p] &^ (1<<d | 1<<e); w != 0; w &= w - 1 {
+			found.add(9*uint16(p) + uint16(bits.TrailingZeros16(w)))
+		}
+	case d != e && grid.Peers[p].Has(q):
+		if s.marks[p]>>e&1 != 0 {
+			found.add(9*uint16(p) + uint16(e))
+		}
+		if s.marks[q]>>d&1 != 0 {
+			found.add(9*uint16(q) + uint16(d))
+		}
+	}
+}
+
+// cyclesOf looks for cycles.
+func (s *static) cyclesOf(pass, base int) {
+	steps := int(s.cycleLimit(pass, 0, base) / 2)
+	if steps < 2 || !s.found && !s.all || s.stopped() {
+		return // what a cycle removes, a chain removes, too
+	}
+	l := &s.ladders[pass]
+	last := l.within(steps)
+	var cyclic, roots row // the ends that come back to themselves, and those of them to start from
+	var ofDigit [9]row
+	for i, c := range l.list {
+		if meet(l.of(last, i), l.of(l.weak, i)) {
+			cyclic.add(i)
+			ofDigit[digitOf[c]].add(i)
+		}
+	}
+	for d := range ofDigit {
+		for n, w := range ofDigit[d] {
+			for ; w != 0; w &= w - 1 {
+				if b := 64*n + bits.TrailingZeros64(w); s.removesAny(l, b, steps, &ofDigit[d]) {
+					roots.unite(l.of(last, b))
+				}
+			}
+		}
+	}
+	for i, c := range l.list {
+		if limit := s.cycleLimit(pass, c, base); cyclic.has(i) && roots.has(i) && s.isStart(c) && limit >= 4 && !s.stopped() {
+			s.cycles(pass, c, base, limit)
+		}
+	}
+}
+
+// removesAny reports whether there may be a cycle of a number of strong links that removes anything
+// because end number b is false in it: a candidate excludes b, in a house, and one of the given ends,
+// which is true in the cycle.
+func (s *static) removesAny(l *ladder, b, steps int, others *row) bool {
+	c := l.list[b]
+	peers := s.places[digitOf[c]].And(grid.Peers[cellOf[c]])
+	for n, w := range l.of(l.within(steps), b) {
+		for w &= others[n]; w != 0; w &= w - 1 {
+			a := 64*n + bits.TrailingZeros64(w)
+			if !peers.And(grid.Peers[cellOf[l.list[a]]]).IsEmpty() && l.closes(b, a, steps) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // keyOf returns the key of the hints of a pass.
@@ -408,7 +429,7 @@ func (t *tree) grow(gr *graph, pass int, i int32) {
 	n := t.nodes[i]
 	for k := weakFrom[pass]; k < 4; k++ {
 		unit := places[n.c][k].unit
-		for m := gr.passes[pass].marks[unit] & fresh[n.c][k]; m != 0; m &= m - 1 {
+		for m := gr.marks[unit] & fresh[n.c][k]; m != 0; m &= m - 1 {
 			t.addMates(gr, pass, members[unit][bits.TrailingZeros16(m)&15], unit, i, n.depth+1)
 		}
 	}
@@ -491,7 +512,7 @@ func (s *static) cycles(pass int, c uint16, base int, limit int32) {
 func (s *static) eachCycle(pass int, c uint16, limit int32, yield func(serial, cost int32) bool) {
 	t, gr := &s.tree, &s.graph
 	t.beginTrue(c)
-	t.back, t.root, t.steps = s.ladder(pass), int(s.numbers.number[c]), int(limit/2)
+	t.back, t.root, t.steps = &s.ladders[pass], int(s.ladders[pass].number[c]), int(limit/2)
 	defer func() { t.back = nil }()
 	serial := int32(0)
 	var mates set
@@ -505,7 +526,7 @@ func (s *static) eachCycle(pass int, c uint16, limit int32, yield func(serial, c
 		}
 		for k := weakFrom[pass]; k < 4; k++ {
 			unit := places[n.c][k].unit
-			for m := gr.passes[pass].marks[unit] & fresh[n.c][k]; m != 0; m &= m - 1 {
+			for m := gr.marks[unit] & fresh[n.c][k]; m != 0; m &= m - 1 {
 				q := members[unit][bits.TrailingZeros16(m)&15]
 				if mates.has(q) && i > 0 && !t.derives(i, q) {
 					mate := slices.Index(gr.mates[q][:gr.count[q]], c)

@@ -19,6 +19,14 @@ func Of(c sudoku.Cell) (s Set) {
 	return s
 }
 
+// Below returns the cells before c.
+func Below(c sudoku.Cell) Set {
+	if c < 64 {
+		return Set{1<<c - 1, 0}
+	}
+	return Set{^uint64(0), 1<<(c-64) - 1}
+}
+
 // All is the set of all cells.
 var All = Set{^uint64(0), 1<<(sudoku.Cells-64) - 1}
 

@@ -175,7 +175,9 @@ func (s *Scanner) alignedTriplets(g *grid.Grid, yield func(Hit) bool) bool {
 			}
 			thirds.Delete(c1.cell)
 			thirds.Delete(c2.cell)
-			thirds = thirds.And(seeingTwo(both))
+			if thirds = thirds.And(seeingTwo(both)); none {
+				thirds = thirds.Without(a.seen(c1, c2))
+			}
 			if thirds.IsEmpty() {
 				continue
 			}
@@ -191,6 +193,18 @@ func (s *Scanner) alignedTriplets(g *grid.Grid, yield func(Hit) bool) bool {
 		a.nothing(g)
 	}
 	return true
+}
+
+// seen returns the thirds of two cells which, with the first of them, had the second as their third.
+// What three cells exclude does not depend on their order.
+func (a *alignedSearch) seen(c1, c2 *alignedCell) grid.Set {
+	switch {
+	case c2.size > 3:
+		return grid.Set{}
+	case c1.excluders.Has(c2.cell):
+		return grid.Below(c2.cell)
+	}
+	return grid.Below(c2.cell).And(grid.Peers[c2.cell])
 }
 
 // seeingTwo returns the cells that see two or more of the given cells.

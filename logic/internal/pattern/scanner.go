@@ -13,7 +13,7 @@ import (
 // depend on the position alone. The zero Scanner is ready for use, by one goroutine.
 type Scanner struct {
 	// What the last position was, as far as the sets below depend on it.
-	pos    [9][sudoku.Houses]uint16
+	rowsOf [9][9]uint16 // the places of each digit
 	empty  [sudoku.Houses]uint8
 	placed [9]uint8
 
@@ -52,22 +52,22 @@ type Scanner struct {
 func (s *Scanner) update(g *grid.Grid) {
 	var houses uint32
 	var digits uint16
-	for d := range s.pos {
-		if s.pos[d] == g.Pos[d] && s.placed[d] == g.Placed[d] {
+	for d := range s.rowsOf {
+		rows := (*[9]uint16)(g.Pos[d][:9])
+		if s.rowsOf[d] == *rows && s.placed[d] == g.Placed[d] {
 			continue
 		}
 		digits |= 1 << d
-		for h, p := range &g.Pos[d] {
-			if p == s.pos[d][h] {
-				continue
-			}
-			houses |= 1 << bitOf[h]
+		changed := changedHouses(&s.rowsOf[d], rows)
+		houses |= changed
+		for ; changed != 0; changed &= changed - 1 {
+			h := boxColumnRow[bits.TrailingZeros32(changed)]
 			s.singleIn[h] &^= 1 << d
-			if p&(p-1) == 0 && p != 0 {
+			if p := g.Pos[d][h]; p&(p-1) == 0 && p != 0 {
 				s.singleIn[h] |= 1 << d
 			}
 		}
-		s.pos[d], s.placed[d] = g.Pos[d], g.Placed[d]
+		s.rowsOf[d], s.placed[d] = *rows, g.Placed[d]
 	}
 	if s.empty != g.Empty {
 		s.last = 0
@@ -99,6 +99,28 @@ func (s *Scanner) update(g *grid.Grid) {
 	}
 	s.marksKnown = s.marksKnown && digits == 0
 }
+
+// changedHouses returns the houses in which the places of a digit differ, given by rows.
+func changedHouses(before, now *[9]uint16) (houses uint32) {
+	for r, p := range now {
+		if p ^= before[r]; p != 0 {
+			houses |= 1<<(18+r) | uint32(p)<<9 | uint32(thirds[p&511])<<(r/3*3)
+		}
+	}
+	return houses
+}
+
+// thirds[p] are the thirds of a line in which the positions p are.
+var thirds = func() (table [512]uint8) {
+	for p := range table {
+		for j := range 3 {
+			if p&(7<<(3*j)) != 0 {
+				table[p] |= 1 << j
+			}
+		}
+	}
+	return table
+}()
 
 // The producers of the Explainer that need no chains are 1 to Plain, and Triplets.
 const (

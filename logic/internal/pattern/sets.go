@@ -84,11 +84,27 @@ func digitsIn(g *grid.Grid, h sudoku.House) (f family) {
 // Naked calls yield for every naked set of k digits, from 2 to 4, in some houses, in order. It
 // stops when yield returns false. Bit h of houses stands for the house h.
 func Naked(g *grid.Grid, k int, houses uint32, yield func(Hit) bool) {
+	if k == 2 {
+		houses &= twoPairs(g)
+	}
 	for _, h := range boxColumnRow {
 		if houses>>h&1 != 0 && !nakedIn(g, h, k, yield) {
 			return
 		}
 	}
+}
+
+// twoPairs returns the houses with two or more cells that have two candidates.
+func twoPairs(g *grid.Grid) (two uint32) {
+	var one uint32
+	for c, s := range &g.Cand {
+		if rest := s & (s - 1); rest != 0 && rest&(rest-1) == 0 {
+			houses := housesOf(sudoku.Cell(c))
+			two |= one & houses
+			one |= houses
+		}
+	}
+	return two
 }
 
 // nakedIn does the same for one house. It reports whether yield always returned true.
