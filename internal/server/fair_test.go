@@ -16,6 +16,7 @@ import (
 	"bullseye/internal/game"
 	"bullseye/internal/server/play"
 	"bullseye/internal/setter"
+	"bullseye/internal/store"
 	"bullseye/record"
 	"bullseye/sudoku"
 	"bullseye/symmetry"
@@ -518,6 +519,57 @@ func TestBoardsOfTodayAreSet(t *testing.T) {
 	stop()
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// Questions count that were asked before the boards of today were known, and all do if there are too many.
+func TestEarlyQuestionsCount(t *testing.T) {
+	s, err := New(t.Context(), trusting(filepath.Join(t.TempDir(), "games.db")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	day := thisDay()
+	board, err := setter.OfDay(t.Context(), setter.Easy, day)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.noteEarly(t.Context(), "early", recordsOf(board.Clues))
+	s.noteEarly(t.Context(), "other", recordsOf(parsed(t, testOther)))
+	s.early.bytes = 1 << 30
+	s.noteEarly(t.Context(), "late", recordsOf(parsed(t, testOther)))
+	s.early.bytes = 0
+	known := &today{day: day}
+	known.add(setter.Easy, day, &board)
+	s.today.Store(known)
+	s.noteEarly(t.Context(), "now", recordsOf(board.Clues)) // compared at once
+	s.compareEarly(t.Context())
+	for client, want := range map[play.Client]bool{"early": false, "other": true, "late": false, "now": true} {
+		order := play.Order{Setting: game.Setting{Clues: board.Clues, Seats: 1, Origin: play.OriginOfDay(day, "easy")}, Newcomer: play.Newcomer{Name: string(client), Client: client}}
+		seated, err := s.hall.Create(t.Context(), order)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pass := seated.Pass()
+		pass.Client = client
+		for cell, digit := range board.Grid {
+			if board.Clues[cell] != 0 {
+				continue
+			}
+			if _, err := s.hall.Move(t.Context(), pass, game.Move{Kind: game.Entry, ID: fmt.Sprint(cell), Cell: sudoku.Cell(cell), Digit: digit}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if _, err := s.hall.Move(t.Context(), pass, game.Move{Kind: game.Done, ID: "done"}); err != nil {
+			t.Fatal(err)
+		}
+		list, err := s.store.Leaderboard(t.Context(), order.Setting.Origin, 9)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := slices.ContainsFunc(list, func(one store.Standing) bool { return one.Name == string(client) }); got != want {
+			t.Errorf("%s is listed: %v, expected %v", client, got, want)
+		}
 	}
 }
 

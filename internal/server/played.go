@@ -20,7 +20,11 @@ func (s *Server) guardBoards(ctx context.Context, c play.Client, records []recor
 	if s.hall == nil || len(records) == 0 {
 		return nil
 	}
-	return s.guardFrom(ctx, c, records, s.hall.Plays(ctx, c), s.boardsOfToday())
+	if err := s.guardFrom(ctx, c, records, s.hall.Plays(ctx, c), s.boardsOfToday()); err != nil {
+		return err
+	}
+	s.noteEarly(ctx, c, records)
+	return nil
 }
 
 // guardOwn is like guardBoards for the board of a game of one's own, which may be the same board as that of
@@ -56,6 +60,9 @@ func (s *Server) guardFrom(ctx context.Context, c play.Client, records []record.
 	return nil
 }
 
+// compared is the time that it takes to compare two boards.
+const compared = 50 * time.Microsecond
+
 // guardAll guards all boards of a request when it is its turn, before its answer begins. Then none
 // of its blocks needs to be looked at again.
 func (s *Server) guardAll(ctx context.Context, j *job, c play.Client, records []record.Record) error {
@@ -66,8 +73,7 @@ func (s *Server) guardAll(ctx context.Context, j *job, c play.Client, records []
 	if len(revealed) == 0 || len(boards) == 0 {
 		return nil
 	}
-	const compared = 50 * time.Microsecond // two boards
-	const most = 64                        // boards that one is compared with
+	const most = 64 // boards that one is compared with
 	cost := compared * time.Duration(len(revealed)*min(len(boards), most))
 	err := s.inTurn(ctx, cost, func(ctx context.Context) error { return s.guardBoards(ctx, c, revealed) })
 	j.played = nil
@@ -142,13 +148,15 @@ func (s *Server) noteHelp(ctx context.Context, c play.Client, setting *game.Sett
 	if play.OnTheDay(setting.Origin, time.Now()) { // perhaps it is not known again since the server began
 		return s.hall.NoteAsked(ctx, c, setting.Origin)
 	}
-	return s.noteAsked(ctx, c, recordsOf(setting.Clues), s.boardsOfToday())
+	records := recordsOf(setting.Clues)
+	s.noteEarly(ctx, c, records)
+	return s.noteAsked(ctx, c, records, s.boardsOfToday())
 }
 
 // boardsOfToday returns the boards of today that are known.
 func (s *Server) boardsOfToday() []dayBoard {
 	day := thisDay()
-	if known := s.today.Load(); known != nil && known.day.Equal(day) {
+	if known := s.today.Load(); known.of(day) {
 		return known.boards
 	}
 	found := today{}
@@ -160,6 +168,9 @@ func (s *Server) boardsOfToday() []dayBoard {
 	return found.boards
 }
 
+// of reports whether the boards are those of a day.
+func (t *today) of(day time.Time) bool { return t != nil && t.day.Equal(day) }
+
 // thisDay returns the beginning of today, in UTC.
 func thisDay() time.Time { return time.Now().UTC().Truncate(24 * time.Hour) }
 
@@ -168,13 +179,13 @@ func (t *today) add(kind setter.Kind, day time.Time, b *setter.Board) {
 }
 
 // setToday sets the boards of each day when it begins, until the context ends. Before that, those
-// that anybody has seen on this server are known.
+// that anybody has seen on this server since its start are known: see early.
 func (s *Server) setToday(ctx context.Context) {
 	const pause = time.Second
 	for ctx.Err() == nil {
 		day := thisDay()
 		next := &today{day: day}
-		if known := s.today.Load(); known == nil || !known.day.Equal(day) {
+		if !s.today.Load().of(day) {
 			for _, kind := range setter.Kinds() {
 				if board, err := s.boardWithin(ctx, kind, day, unhurried); err == nil {
 					next.add(kind, day, &board)
@@ -183,6 +194,9 @@ func (s *Server) setToday(ctx context.Context) {
 			if len(next.boards) == len(setter.Kinds()) {
 				s.today.Store(next)
 			}
+		}
+		if s.today.Load().of(day) {
+			s.compareEarly(ctx)
 		}
 		select {
 		case <-time.After(pause):

@@ -65,6 +65,7 @@ type Server struct {
 	later     later                        // boards that are being set
 	secret    store.Secret                 // that boards of days follow from
 	today     atomic.Pointer[today]
+	early     early
 
 	memory   *pool        // of requests
 	small    *pool        // of requests with small bodies, such as moves
