@@ -53,7 +53,7 @@ func implies(ctx context.Context, p *rules.Puzzle, clues *sudoku.Board) bool {
 
 // hasGrid reports whether there is a grid that keeps the rules of a puzzle.
 func hasGrid(ctx context.Context, p *rules.Puzzle) (some bool, err error) {
-	solver, err := rules.Prepare(turn.Pausing{Context: ctx}, p, rules.MaxWork)
+	solver, err := rules.Prepare(turn.Pausing{Context: ctx}, p, puzzleWork)
 	if err != nil {
 		return false, err
 	}
