@@ -68,9 +68,7 @@ func (t *avx512) prepare() {
 }
 
 func (t *avx512) permute(indexes reg.VecVirtual, x vector) vector {
-	y := t.ZMM()
-	t.VPERMW(x[0], indexes, y)
-	return vector{y}
+	return t.of(t.VPERMW, x[0], indexes)
 }
 
 func (t *avx512) copy(x vector) vector {
@@ -87,43 +85,22 @@ func (t *avx512) logic(table uint8, a, b, c vector) vector {
 	return y
 }
 
-func (t *avx512) and(a, b vector) vector {
+// of returns the result of an instruction with some operands.
+func (t *avx512) of(instruction func(...operand.Op), operands ...operand.Op) vector {
 	y := t.ZMM()
-	t.VPANDD(a[0], b[0], y)
+	instruction(append(operands, y)...)
 	return vector{y}
 }
 
-func (t *avx512) or(a, b vector) vector {
-	y := t.ZMM()
-	t.VPORD(a[0], b[0], y)
-	return vector{y}
-}
-
-func (t *avx512) xor(a, b vector) vector {
-	y := t.ZMM()
-	t.VPXORD(a[0], b[0], y)
-	return vector{y}
-}
-
-func (t *avx512) without(a, b vector) vector {
-	y := t.ZMM()
-	t.VPANDND(a[0], b[0], y)
-	return vector{y}
-}
+func (t *avx512) and(a, b vector) vector     { return t.of(t.VPANDD, a[0], b[0]) }
+func (t *avx512) or(a, b vector) vector      { return t.of(t.VPORD, a[0], b[0]) }
+func (t *avx512) xor(a, b vector) vector     { return t.of(t.VPXORD, a[0], b[0]) }
+func (t *avx512) without(a, b vector) vector { return t.of(t.VPANDND, a[0], b[0]) }
 
 func (t *avx512) drop(a, b vector) { t.VPANDND(a[0], b[0], a[0]) }
 
-func (t *avx512) right(n uint8, x vector) vector {
-	y := t.ZMM()
-	t.VPSRLW(operand.U8(n), x[0], y)
-	return vector{y}
-}
-
-func (t *avx512) left(n uint8, x vector) vector {
-	y := t.ZMM()
-	t.VPSLLW(operand.U8(n), x[0], y)
-	return vector{y}
-}
+func (t *avx512) right(n uint8, x vector) vector { return t.of(t.VPSRLW, operand.U8(n), x[0]) }
+func (t *avx512) left(n uint8, x vector) vector  { return t.of(t.VPSLLW, operand.U8(n), x[0]) }
 
 // either returns x where the mask is set and y elsewhere. It overwrites x.
 func (t *avx512) either(mask operand.Mem, x, y vector) vector {

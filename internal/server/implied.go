@@ -21,15 +21,13 @@ func implies(ctx context.Context, p *rules.Puzzle, clues *sudoku.Board) bool {
 	ctx, cancel := context.WithTimeout(ctx, soon)
 	defer cancel()
 	changed := *p
-	for cell, digit := range clues {
-		if digit != 0 && !p.Allowed[cell].Has(int(digit)) {
-			return false
-		}
-	}
 	changed.Allowed = slices.Clone(p.Allowed)
 	for cell, digit := range clues {
-		if digit != 0 {
-			changed.Allowed[cell] = rules.Value(int(digit))
+		if digit == 0 {
+			continue
+		}
+		if changed.Allowed[cell] &= rules.Value(int(digit)); changed.Allowed[cell] == 0 {
+			return false
 		}
 	}
 	if some, err := hasGrid(ctx, &changed); !some || err != nil {
@@ -40,7 +38,7 @@ func implies(ctx context.Context, p *rules.Puzzle, clues *sudoku.Board) bool {
 		if digit == 0 || p.Allowed[cell] == rules.Value(int(digit)) {
 			continue
 		}
-		changed.Allowed = slices.Clone(p.Allowed)
+		copy(changed.Allowed, p.Allowed)
 		changed.Allowed[cell] &^= rules.Value(int(digit))
 		if some, _ := hasGrid(ctx, &changed); some {
 			if missing++; missing > fewer {
@@ -53,12 +51,11 @@ func implies(ctx context.Context, p *rules.Puzzle, clues *sudoku.Board) bool {
 
 // hasGrid reports whether there is a grid that keeps the rules of a puzzle.
 func hasGrid(ctx context.Context, p *rules.Puzzle) (some bool, err error) {
-	solver, err := rules.Prepare(turn.Pausing{Context: ctx}, p, puzzleWork)
+	ctx = turn.Pausing{Context: ctx}
+	solver, err := rules.Prepare(ctx, p, puzzleWork)
 	if err != nil {
 		return false, err
 	}
-	for _, err := range solver.All(turn.Pausing{Context: ctx}) {
-		return err == nil, err
-	}
-	return false, nil
+	n, err := solver.Count(ctx, 1)
+	return n > 0, err
 }
