@@ -5,12 +5,14 @@ import (
 	"errors"
 	"math/big"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
 
 	"bullseye/internal/fortest/sample"
+	"bullseye/internal/spare"
 	"bullseye/sudoku"
 )
 
@@ -98,6 +100,34 @@ func TestWideSums(t *testing.T) {
 	sum.add(-large, 200_000)
 	if got := sum.over(300_000); got != -large/3 {
 		t.Errorf("the mean is %v, want %v", got, -large/3)
+	}
+}
+
+// With idle threads, the distribution and what is told of its progress are the same.
+func TestSpreadWithIdleThreads(t *testing.T) {
+	board, err := sudoku.ParseLine("..7.61.......9.........36.2.....5....759..8.3...38..2....1...7........4....7.....")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var threads spare.Threads
+	threads.Add(2)
+	told := uint64(0)
+	options := Options{Progress: func(p Progress) {
+		if p.Count < told {
+			t.Errorf("told %d completions after %d", p.Count, told)
+		}
+		told = p.Count
+	}}
+	want, err := Spread(t.Context(), board, 0, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := Spread(spare.With(t.Context(), &threads), board, 0, options)
+	if err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%d completions with idle threads, %v, and %d without", got.Total, err, want.Total)
+	}
+	if told == 0 {
+		t.Error("no progress")
 	}
 }
 

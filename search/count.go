@@ -30,8 +30,15 @@ func count[S Start](ctx context.Context, start *S, limit uint64, n *uint64) erro
 		return err
 	}
 	candidates := candidatesOf(start)
+	return tally(ctx, path, func(t *wave.Tally, more func() *wave.Tally) error {
+		return t.Count(ctx, &candidates, limit, n, more)
+	})
+}
+
+// tally calls do with a tally and with a function that returns more of them, each for an idle thread.
+func tally(ctx context.Context, path Path, do func(t *wave.Tally, more func() *wave.Tally) error) error {
 	crew, threads := []*wave.Tally{tallyOn(path)}, spare.Of(ctx)
-	err = crew[0].Count(ctx, &candidates, limit, n, func() *wave.Tally {
+	err := do(crew[0], func() *wave.Tally {
 		if !threads.Take() {
 			return nil
 		}
@@ -48,7 +55,7 @@ func count[S Start](ctx context.Context, start *S, limit uint64, n *uint64) erro
 
 // Sums calls add for the completions: n of them have that sum of the values in their cells,
 // where values[c][d-1] is that of digit d in cell c. The same sum may come many times, and in
-// any order. Sums that do not fit an int64 wrap around. With AVX-512 or AVX2, nodes are merged as
+// any order and goroutine, but in one at a time. Sums that do not fit an int64 wrap around. With AVX-512 or AVX2, nodes are merged as
 // by Count, so millions of completions take less time than to visit each, and up to 100 MB. If
 // ctx ends first, Sums returns its error.
 func Sums[S Start](ctx context.Context, start S, values *[sudoku.Cells][9]int64, add func(sum int64, n uint64)) error {
@@ -63,10 +70,10 @@ func Sums[S Start](ctx context.Context, start S, values *[sudoku.Cells][9]int64,
 		})
 	}
 	candidates := candidatesOf(&start)
-	t, n := tallyOn(path), uint64(0)
-	err := t.Sums(ctx, &candidates, values, &n, add)
-	tallies[path].Put(t)
-	return err
+	n := uint64(0)
+	return tally(ctx, path, func(t *wave.Tally, more func() *wave.Tally) error {
+		return t.Sums(ctx, &candidates, values, &n, add, more)
+	})
 }
 
 func tallyOn(path Path) *wave.Tally {

@@ -27,8 +27,9 @@ type member struct {
 // are read faster than nodes would be.
 type parcel struct {
 	tallied
-	hash uint64
-	open int
+	hash   uint64
+	open   int
+	spread spread
 }
 
 // run lets the members count until they have met.
@@ -118,8 +119,9 @@ func (c crew) share() {
 	}
 }
 
-// sends sends a node to its owner, if that is another member. Without room for it, nodes stay.
-func (t *Tally) sends(number uint32, hash uint64, open int) bool {
+// sends sends a node with its spread to its owner, if that is another member. Without room for it,
+// nodes stay.
+func (t *Tally) sends(number uint32, hash uint64, open int, spread spread) bool {
 	if len(t.crew) == 1 {
 		return false
 	}
@@ -127,9 +129,12 @@ func (t *Tally) sends(number uint32, hash uint64, open int) bool {
 	if owner == t.place || !t.inOrder() {
 		return false
 	}
-	t.sent[owner] = append(t.sent[owner], parcel{t.nodes[number], hash, open})
+	t.sent[owner] = append(t.sent[owner], parcel{t.nodes[number], hash, open, spread})
 	t.release(number)
 	t.leaving++
+	if t.sums != nil {
+		t.sums.entries += len(spread)
+	}
 	return true
 }
 
@@ -142,8 +147,12 @@ func (t *Tally) sendAll() {
 			next := n.next
 			hash, _ := n.hash()
 			t.stored--
-			if !t.sends(number, hash, open) {
-				t.wait(number, hash, open)
+			var spread spread
+			if t.sums != nil {
+				spread = t.sums.take(number)
+			}
+			if !t.sends(number, hash, open, spread) {
+				t.wait(number, hash, open, spread)
 			}
 			number = next
 		}
@@ -160,8 +169,11 @@ func (c crew) exchange() {
 		}
 	})
 	for _, t := range c {
-		for i := range t.sent {
-			t.sent[i] = t.sent[i][:0]
+		for i, sent := range t.sent {
+			if t.sums != nil {
+				t.sums.arrived(sent)
+			}
+			t.sent[i] = sent[:0]
 		}
 		t.leaving = 0
 	}
@@ -169,11 +181,10 @@ func (c crew) exchange() {
 
 // receive lets the node of a parcel wait.
 func (t *Tally) receive(p *parcel) {
-	if _, same := t.equal(&p.tallied, p.hash); same != nil {
-		same.ways = sum(same.ways, p.ways)
+	if t.merged(&p.tallied, p.hash, p.spread) {
 		return
 	}
 	number := t.node()
 	t.nodes[number] = p.tallied
-	t.wait(number, p.hash, p.open)
+	t.wait(number, p.hash, p.open, p.spread)
 }

@@ -3,6 +3,7 @@ package wave
 import (
 	"context"
 	"math/bits"
+	"sync"
 
 	"bullseye/sudoku"
 )
@@ -12,7 +13,7 @@ import (
 // less its own sum there. Its children have the same one, since they keep its solved cells.
 type sums struct {
 	values *[sudoku.Cells][9]int64 // in the order of the root's cells
-	add    func(sum int64, n uint64)
+	found  *found
 
 	turned   [sudoku.Cells][9]int64
 	lanes    [Lanes]spread
@@ -20,7 +21,13 @@ type sums struct {
 	nodes    []spread // by the number of the node
 	split    spread
 	children [Lanes]spread // on their way to the lanes
-	entries  int           // of the nodes that wait
+	entries  int           // of the nodes that wait, and of those that are sent
+}
+
+// found receives what the members of a crew find, from one at a time.
+type found struct {
+	sync.Mutex
+	add func(sum int64, n uint64)
 }
 
 // A spread is how many ways have each sum, the least first. It does not change.
@@ -39,14 +46,24 @@ const sumRoom, sumEntries = 1 << 15, 1 << 18
 var one = spread{{0, 1}}
 
 // Sums calls add with the sums of values over the completions, and with how many have them.
-// The same sum comes several times, in any order. It raises n to the number of completions,
-// and ends as Count does.
-func (t *Tally) Sums(ctx context.Context, start *sudoku.Candidates, values *[sudoku.Cells][9]int64, n *uint64, add func(sum int64, n uint64)) error {
-	t.sums = &sums{values: values, add: add}
+// The same sum comes several times, in any order, and in any goroutine, but in one at a time. It
+// raises n to the number of completions, asks more and ends as Count does.
+func (t *Tally) Sums(ctx context.Context, start *sudoku.Candidates, values *[sudoku.Cells][9]int64, n *uint64, add func(sum int64, n uint64), more func() *Tally) error {
+	t.sums = &sums{values: values, found: &found{add: add}}
 	t.sums.lanes[0] = one
-	err := t.Count(ctx, start, 0, n, nil)
-	t.sums = nil
+	err := t.Count(ctx, start, 0, n, more)
+	for _, member := range t.crew {
+		member.sums = nil
+	}
 	return err
+}
+
+// another returns sums for another member of the crew.
+func (s *sums) another() *sums {
+	if s == nil {
+		return nil
+	}
+	return &sums{values: s.values, found: s.found}
 }
 
 // turn brings the values in the order in which cells are split: cell c was from[c].
@@ -66,31 +83,43 @@ func (s *sums) finish(lanes *Block, lane int) {
 	for c := range s.values {
 		sum += s.values[c][bits.TrailingZeros16(lanes[c][lane])%16%9]
 	}
+	s.found.Lock()
+	defer s.found.Unlock()
 	for _, share := range s.lanes[lane] {
-		s.add(sum+share.sum, share.n)
+		s.found.add(sum+share.sum, share.n)
 	}
 }
 
-// wait keeps the spread of a pooled node that waits.
-func (s *sums) wait(number uint32, lane int) {
+// wait keeps the spread of a node that waits.
+func (s *sums) wait(number uint32, spread spread) {
 	for len(s.nodes) <= int(number) {
 		s.nodes = append(s.nodes, nil)
 	}
-	s.nodes[number] = s.pooled[lane]
-	s.entries += len(s.nodes[number])
+	s.nodes[number] = spread
+	s.entries += len(spread)
 }
 
-// merge adds the ways to the node n in the pool to those to an equal node.
-func (s *sums) merge(number uint32, same, n *tallied, lane int) {
+// merge adds the ways to the node n, which have a spread, to those to an equal node.
+func (s *sums) merge(number uint32, same, n *tallied, spread spread) {
 	s.entries -= len(s.nodes[number])
-	s.nodes[number] = plus(s.nodes[number], s.pooled[lane], s.less(same, n))
+	s.nodes[number] = plus(s.nodes[number], spread, s.less(same, n))
 	s.entries += len(s.nodes[number])
 }
 
-// take takes the spread of a node that is split.
-func (s *sums) take(number uint32) {
-	s.split, s.nodes[number] = s.nodes[number], nil
-	s.entries -= len(s.split)
+// take takes the spread of a node that no longer waits.
+func (s *sums) take(number uint32) spread {
+	taken := s.nodes[number]
+	s.nodes[number] = nil
+	s.entries -= len(taken)
+	return taken
+}
+
+// arrived forgets the spreads of nodes that were sent.
+func (s *sums) arrived(sent []parcel) {
+	for i := range sent {
+		s.entries -= len(sent[i].spread)
+		sent[i].spread = nil
+	}
 }
 
 // less returns by how much the sum of m in its solved cells is less than that of n, which leaves

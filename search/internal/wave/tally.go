@@ -134,6 +134,9 @@ func (t *Tally) join(crew crew, limit uint64) {
 	t.nodes, t.unused, t.stored, t.digits = append(t.nodes[:0], tallied{}), 0, 0, 0
 	clear(t.waiting[:])
 	t.active, t.frozen, t.pooled = 0, 0, 0
+	if t.place > 0 {
+		t.sums = crew[0].sums.another()
+	}
 	crew.share()
 }
 
@@ -281,41 +284,47 @@ func (t *Tally) settle() {
 		n := &t.nodes[number]
 		hash, open := n.hash()
 		n.ways = t.pooledWays[lane]
-		if t.sends(number, hash, open) {
-			continue
-		}
-		if found, same := t.equal(n, hash); same != nil {
-			same.ways = sum(same.ways, n.ways)
-			if t.sums != nil {
-				t.sums.merge(found, same, n, lane)
-			}
-			t.release(number)
-			continue
-		}
-		t.wait(number, hash, open)
+		var spread spread
 		if t.sums != nil {
-			t.sums.wait(number, lane)
+			spread = t.sums.pooled[lane]
+		}
+		switch {
+		case t.sends(number, hash, open, spread):
+		case t.merged(n, hash, spread):
+			t.release(number)
+		default:
+			t.wait(number, hash, open, spread)
 		}
 	}
 	t.pooled = 0
 }
 
-// equal returns a node that waits and is equal to n, or nil.
-func (t *Tally) equal(n *tallied, hash uint64) (number uint32, same *tallied) {
+// merged adds the ways to n to those to an equal node, if one waits.
+func (t *Tally) merged(n *tallied, hash uint64, spread spread) bool {
 	entry := t.seen[hash%tallySeen]
-	if number = uint32(entry); entry>>32 == hash>>32 && int(number) < len(t.nodes) {
-		if same = &t.nodes[number]; same.ways > 0 && same != n && same.equals(n) {
-			return number, same
-		}
+	number := uint32(entry)
+	if entry>>32 != hash>>32 || int(number) >= len(t.nodes) {
+		return false
 	}
-	return 0, nil
+	same := &t.nodes[number]
+	if same.ways == 0 || same == n || !same.equals(n) {
+		return false
+	}
+	same.ways = sum(same.ways, n.ways)
+	if t.sums != nil {
+		t.sums.merge(number, same, n, spread)
+	}
+	return true
 }
 
 // wait lets a node wait.
-func (t *Tally) wait(number uint32, hash uint64, open int) {
+func (t *Tally) wait(number uint32, hash uint64, open int, spread spread) {
 	t.seen[hash%tallySeen] = hash>>32<<32 | uint64(number)
 	t.nodes[number].next, t.waiting[open] = t.waiting[open], number
 	t.stored++
+	if t.sums != nil {
+		t.sums.wait(number, spread)
+	}
 }
 
 // node returns an unused node.
@@ -477,7 +486,7 @@ func (t *Tally) next() bool {
 	t.digits = n.words[t.at]
 	t.splitWays, n.ways = n.ways, 0
 	if t.sums != nil {
-		t.sums.take(t.split)
+		t.sums.split = t.sums.take(t.split)
 	}
 	return true
 }

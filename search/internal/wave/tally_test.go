@@ -84,6 +84,7 @@ func TestSumsLikeVisits(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for _, p := range availablePaths(t) {
 		e, tally := New(Best()), NewTally(p)
+		others := []*Tally{NewTally(p), NewTally(p)}
 		for i := range 12 {
 			start := randomOpen(r)
 			if i%3 == 0 {
@@ -120,7 +121,8 @@ func TestSumsLikeVisits(t *testing.T) {
 			for _, most := range []int{tallyRoom, 1000, 0} {
 				tally.most = most
 				n, got := uint64(0), map[int64]uint64{}
-				err := tally.Sums(t.Context(), &start, &values, &n, func(sum int64, n uint64) { got[sum] += n })
+				more := oneByOne(others[:i%(len(others)+1)])
+				err := tally.Sums(t.Context(), &start, &values, &n, func(sum int64, n uint64) { got[sum] += n }, more)
 				if err != nil || n != counts[0] || !maps.Equal(got, want) {
 					t.Fatalf("%v, room %d: %v has %d completions with %d sums, %v, expected %d with %d", p, most, start, n, len(got), err, counts[0], len(want))
 				}
@@ -180,21 +182,23 @@ func TestCrewLikeOne(t *testing.T) {
 			for _, most := range []int{tallyRoom, 1000, 0} {
 				for _, limit := range []uint64{limit, max(want, 1), max(want/2, 1)} {
 					tallies[0].most = most
-					next := 1
-					more := func() (m *Tally) {
-						if next < size && next <= i {
-							m = tallies[next]
-							next++
-						}
-						return m
-					}
-					n := uint64(0)
+					n, more := uint64(0), oneByOne(tallies[1:min(size, i+1)])
 					if err := tallies[0].Count(t.Context(), &start, limit, &n, more); err != nil || n != min(want, limit) {
 						t.Fatalf("%d members, room %d, limit %d: %v has %d completions, %v, expected %d", size, most, limit, start, n, err, min(want, limit))
 					}
 				}
 			}
 		}
+	}
+}
+
+// oneByOne returns a function that returns each of some tallies, and then nil.
+func oneByOne(tallies []*Tally) func() *Tally {
+	return func() (next *Tally) {
+		if len(tallies) > 0 {
+			next, tallies = tallies[0], tallies[1:]
+		}
+		return next
 	}
 }
 
@@ -251,19 +255,24 @@ func BenchmarkCrew(b *testing.B) {
 	for c, d := range board("...9.2.....6..1..3....6.......2.7......1...6.......1..8.23.6...........63...19..2") {
 		start[c] = sudoku.Digits(candidatesOf[d])
 	}
+	var values [sudoku.Cells][9]int64
+	for c := range values {
+		for d := range values[c] {
+			values[c][d] = int64(c%7) * int64(d)
+		}
+	}
+	tallies, n := []*Tally{NewTally(Best()), NewTally(Best())}, uint64(0)
 	for _, size := range []int{1, 2} {
-		b.Run(strconv.Itoa(size), func(b *testing.B) {
-			tally, other, n := NewTally(Best()), NewTally(Best()), uint64(0)
+		b.Run("count/"+strconv.Itoa(size), func(b *testing.B) {
 			for b.Loop() {
-				left := size - 1
-				more := func() *Tally {
-					if left == 0 {
-						return nil
-					}
-					left--
-					return other
+				if err := tallies[0].Count(context.Background(), &start, 0, &n, oneByOne(tallies[1:size])); err != nil {
+					b.Fatal(err)
 				}
-				if err := tally.Count(context.Background(), &start, 0, &n, more); err != nil {
+			}
+		})
+		b.Run("sums/"+strconv.Itoa(size), func(b *testing.B) {
+			for b.Loop() {
+				if err := tallies[0].Sums(context.Background(), &start, &values, &n, func(int64, uint64) {}, oneByOne(tallies[1:size])); err != nil {
 					b.Fatal(err)
 				}
 			}
