@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 
+	"bullseye/internal/turn"
 	"bullseye/sudoku"
 )
 
@@ -13,14 +14,49 @@ import (
 // millisecond.
 const lookAheadAfter = 64
 
+// gridsPerCheck is the number of completions, each after a few nodes, between two checks of a
+// context.
+const gridsPerCheck = 64
+
 // All yields every completion in lexicographic order, read row by row, with a
 // nil error. If ctx ends first, All yields ctx's error once and stops.
 func All[S Start](ctx context.Context, start S) iter.Seq2[sudoku.Grid, error] {
 	return func(yield func(sudoku.Grid, error) bool) {
+		if path := BestPath(); path != Portable {
+			w, ahead := soloWalkerOn(path), soloWalkerOn(path)
+			candidates := candidatesOf(&start)
+			w.all(ctx, &candidates, ahead, yield)
+			ahead.release()
+			w.release()
+			return
+		}
 		w, ahead := planeWalkerOf(&start), planeWalkers.Get().(*planeWalker)
 		w.all(ctx, ahead, yield)
 		ahead.release()
 		w.release()
+	}
+}
+
+// all yields the completions of a start in lexicographic order, as planeWalker.all does.
+func (w *soloWalker) all(ctx context.Context, start *sudoku.Candidates, ahead *soloWalker, yield func(sudoku.Grid, error) bool) {
+	w.StartInOrder(start)
+	checkpoint := turn.Of(ctx)
+	for n := 0; ; n++ {
+		var err error
+		if n%gridsPerCheck == 0 {
+			err = checkpoint.Check()
+		}
+		found := false
+		if err == nil {
+			found, err = w.NextInOrder(ctx, ahead.Walker, lookAheadAfter)
+		}
+		if err != nil {
+			yield(sudoku.Grid{}, err)
+			return
+		}
+		if !found || !yield(w.grid(), nil) {
+			return
+		}
 	}
 }
 

@@ -35,9 +35,8 @@
 //     same cell of 32 boards with AVX-512, or of 16 with AVX2.
 //
 // SolveMany and Visit use the lock-step engine for sixteen boards or more. Fewer
-// boards, and First, Unique and Count, use the single-board engine. Without AVX2,
-// the portable engine does both. Smallest, All, EstimateCount and Guesses always use the portable
-// engine.
+// boards, and First, Unique, Count, Smallest and All, use the single-board engine. Without AVX2,
+// the portable engine does both. EstimateCount and Guesses always use the portable engine.
 //
 // All engines search the same tree. At each node they apply the same rules until
 // nothing changes: naked singles, hidden singles, pointing, claiming, and hidden

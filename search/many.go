@@ -30,7 +30,7 @@ type Options struct {
 	// completion, 2 also tells whether it is the only one, 0 is no limit.
 	Limit uint64
 	// Smallest asks SolveMany for the lexicographically smallest completion. Where
-	// there are several completions, it is found as by Smallest, in plain Go.
+	// there are several completions, it is found as by Smallest.
 	Smallest bool
 	// Except holds a grid for each start that Visit neither visits nor counts, nil for
 	// none. If a completion of each start is known, a limit of 1 then asks for another

@@ -36,46 +36,14 @@ func explained[S Start](start *S, err error) error {
 	return err
 }
 
-// Smallest returns the lexicographically smallest completion, read row by row.
-// Its errors are those of First. It runs dozens of
-// searches for a first completion, so it takes several times as long as First.
+// Smallest returns the lexicographically smallest completion, read row by row, which is the
+// first of All. Its errors are those of First. It may run dozens of searches for a first
+// completion, so it takes several times as long as First.
 func Smallest[S Start](ctx context.Context, start S) (sudoku.Grid, error) {
-	w := planeWalkerOf(&start)
-	grid, err := w.smallest(ctx)
-	w.release()
-	return grid, explained(&start, err)
-}
-
-func (w *planeWalker) smallest(ctx context.Context) (sudoku.Grid, error) {
-	root := w.stack[0]
-	grid, err := nextGrid(ctx, w)
-	if err != nil {
-		return sudoku.Grid{}, err
+	for grid, err := range All(ctx, start) {
+		return grid, err
 	}
-	if !root.propagate(everyDigit) {
-		return sudoku.Grid{}, sudoku.ErrNoCompletion
-	}
-	for c := range sudoku.Cell(sudoku.Cells) {
-		at := placeOf[c]
-		// Try the digits below that of the best grid so far, in ascending order. The
-		// first that has a completion is the smallest.
-		for digits := root.at(int(at.band), uint(at.bit)) & (1<<(grid[c]-1) - 1); digits != 0; digits &= digits - 1 {
-			w.startAt(&root)
-			w.changed = w.stack[0].assign(lowest(digits), at)
-			better, err := nextGrid(ctx, w)
-			if err == nil {
-				grid = better
-				break
-			}
-			if !errors.Is(err, sudoku.ErrNoCompletion) {
-				return sudoku.Grid{}, err
-			}
-		}
-		if root.open[at.band]>>at.bit&1 != 0 {
-			root.propagate(root.assign(uint(grid[c]-1), at))
-		}
-	}
-	return grid, nil
+	return sudoku.Grid{}, explained(&start, sudoku.ErrNoCompletion)
 }
 
 // Unique returns the board's only completion. Its error is that of First if there is none, and

@@ -11,6 +11,12 @@ import (
 
 const nodeBytes = 3 * 2 * lanes
 
+// The flags of progress.
+const (
+	flagTurned  = 1
+	flagInOrder = 2
+)
+
 // walk writes the search itself: propagate, choose a cell, branch, backtrack. It returns the
 // memory for points, after which that for spilled vectors follows.
 func walk(v *vectors, name string, spilled int) (points operand.Mem) {
@@ -18,7 +24,7 @@ func walk(v *vectors, name string, spilled int) (points operand.Mem) {
 	stack := v.Load(v.Param("stack"), v.GP64()).(reg.GPVirtual)
 	points = operand.Mem{Base: v.Load(v.Param("points"), v.GP64())}
 	progress := operand.Mem{Base: v.Load(v.Param("progress"), v.GP64())}
-	depth, budget, guesses, turned := progress, progress.Offset(8), progress.Offset(16), progress.Offset(24)
+	depth, budget, guesses, flags := progress, progress.Offset(8), progress.Offset(16), progress.Offset(24)
 
 	node := v.GP64()
 	at := operand.Mem{Base: node}
@@ -33,17 +39,19 @@ func walk(v *vectors, name string, spilled int) (points operand.Mem) {
 	v.JCS(operand.LabelRef("pause"))
 	pairs := v.propagate(&p)
 
-	v.Comment("Stuck: the first cell with the most points.")
 	level, sum := v.GP64(), v.GP64()
-	ends := v.choose(p, pairs, points, level)
-	// The cells to choose from, as 27 bits for each column of a box, and the digit of a
-	// link as a set of lanes, empty if there is none.
-	columns := [3]reg.GPVirtual{v.GP64(), v.GP64(), v.GP64()}
+	// The digit of a link as a set of lanes, empty if there is none.
 	digit := v.GP32()
 	v.XORL(digit, digit)
+	v.CMPQ(flags, operand.U8(flagInOrder))
+	v.JCC(operand.LabelRef("inOrder"))
+	v.Comment("Stuck: the first cell with the most points.")
+	ends := v.choose(p, pairs, points, level)
+	// The cells to choose from, as 27 bits for each column of a box.
+	columns := [3]reg.GPVirtual{v.GP64(), v.GP64(), v.GP64()}
 	v.CMPQ(depth, operand.U8(0))
 	v.JE(operand.LabelRef("links"))
-	v.CMPQ(turned, operand.U8(0))
+	v.CMPQ(flags, operand.U8(0))
 	v.JNE(operand.LabelRef("links"))
 	v.Label("cells")
 	best := operand.Mem{Base: points.Base, Index: level, Scale: 1}
@@ -112,8 +120,15 @@ func walk(v *vectors, name string, spilled int) (points operand.Mem) {
 	v.bestLink(p, ends, level, columns, digit, at)
 	v.JMP(operand.LabelRef("branch"))
 
+	v.Label("inOrder")
+	v.Comment("The first open cell.")
+	_, open := v.count(v.sums(v.turn(p)))
+	v.storeTurned(open, points)
+	v.XORL(level.As32(), level.As32())
+	v.JMP(operand.LabelRef("cells"))
+
 	v.Label("dead")
-	v.MOVQ(operand.U32(1), turned)
+	v.ORQ(operand.U8(flagTurned), flags)
 	v.SUBQ(operand.U8(1), depth)
 	v.JCC(operand.LabelRef("visit"))
 	verdict := v.GP32()

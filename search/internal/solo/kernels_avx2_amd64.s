@@ -663,85 +663,88 @@ sweep:
 	VPERMQ      $0xee, Y11, Y14
 	VPERMQ      $0xee, Y6, Y15
 	VPAND       ownWord<>+0(SB), Y14, Y14
-	VPXOR       Y5, Y10, Y1
-	VPXOR       Y6, Y11, Y0
-	VPXOR       Y12, Y1, Y3
-	VPXOR       Y13, Y0, Y7
+	VPXOR       Y5, Y10, Y0
+	VPXOR       Y6, Y11, Y1
+	VPXOR       Y12, Y0, Y2
+	VPXOR       Y13, Y1, Y3
 	VPAND       Y5, Y10, Y5
 	VPAND       Y6, Y11, Y6
-	VPAND       Y12, Y1, Y1
-	VPAND       Y13, Y0, Y0
-	VPOR        Y1, Y5, Y1
-	VPOR        Y0, Y6, Y0
-	VPXOR       Y8, Y3, Y5
-	VPXOR       Y9, Y7, Y6
+	VPAND       Y12, Y0, Y0
+	VPAND       Y13, Y1, Y1
+	VPOR        Y0, Y5, Y0
+	VPOR        Y1, Y6, Y1
+	VPXOR       Y8, Y2, Y5
+	VPXOR       Y9, Y3, Y6
 	VPXOR       Y14, Y5, Y10
 	VPXOR       Y15, Y6, Y11
-	VPAND       Y8, Y3, Y3
-	VPAND       Y9, Y7, Y7
+	VPAND       Y8, Y2, Y2
+	VPAND       Y9, Y3, Y3
 	VPAND       Y14, Y5, Y5
 	VPAND       Y15, Y6, Y6
-	VPOR        Y5, Y3, Y3
-	VPOR        Y6, Y7, Y5
+	VPOR        Y5, Y2, Y2
+	VPOR        Y6, Y3, Y3
+	VPXOR       Y2, Y0, Y5
 	VPXOR       Y3, Y1, Y6
-	VPXOR       Y5, Y0, Y7
+	VPAND       Y2, Y0, Y0
 	VPAND       Y3, Y1, Y1
-	VPAND       Y5, Y0, Y0
-	VPSHUFB     otherWord<>+0(SB), Y10, Y3
-	VPSHUFB     otherWord<>+0(SB), Y11, Y5
-	VPSHUFB     otherWord<>+0(SB), Y6, Y8
-	VPSHUFB     otherWord<>+0(SB), Y7, Y9
-	VPAND       Y3, Y10, Y12
-	VPAND       Y5, Y11, Y13
-	VPXOR       Y8, Y6, Y14
-	VPXOR       Y9, Y7, Y15
+	VPSHUFB     otherWord<>+0(SB), Y10, Y2
+	VPSHUFB     otherWord<>+0(SB), Y11, Y3
+	VPSHUFB     otherWord<>+0(SB), Y5, Y8
+	VPSHUFB     otherWord<>+0(SB), Y6, Y9
+	VPAND       Y2, Y10, Y12
+	VPAND       Y3, Y11, Y13
+	VPXOR       Y8, Y5, Y14
+	VPXOR       Y9, Y6, Y15
 	VPXOR       Y12, Y14, Y4
-	VPXOR       Y13, Y15, Y2
-	VPAND       Y8, Y6, Y6
-	VPAND       Y9, Y7, Y7
+	VPXOR       Y13, Y15, Y7
+	VPAND       Y8, Y5, Y5
+	VPAND       Y9, Y6, Y6
 	VPAND       Y12, Y14, Y8
 	VPAND       Y13, Y15, Y9
-	VPOR        Y8, Y6, Y6
-	VPOR        Y9, Y7, Y7
-	VPXOR       Y3, Y10, Y3
-	VPXOR       Y5, Y11, Y5
-	VPSHUFB     otherWord<>+0(SB), Y1, Y8
-	VPSHUFB     otherWord<>+0(SB), Y0, Y9
-	VPOR        Y8, Y1, Y1
-	VPOR        Y9, Y0, Y0
-	VPOR        Y1, Y6, Y1
-	VPOR        Y0, Y7, Y0
-	VPOR        Y1, Y3, Y1
+	VPOR        Y8, Y5, Y5
+	VPOR        Y9, Y6, Y6
+	VPXOR       Y2, Y10, Y2
+	VPXOR       Y3, Y11, Y3
+	VPSHUFB     otherWord<>+0(SB), Y0, Y8
+	VPSHUFB     otherWord<>+0(SB), Y1, Y9
+	VPOR        Y8, Y0, Y0
+	VPOR        Y9, Y1, Y1
 	VPOR        Y0, Y5, Y0
-	VPANDN      Y4, Y1, Y1
-	VPANDN      Y2, Y0, Y0
+	VPOR        Y1, Y6, Y1
+	VPOR        Y0, Y2, Y0
+	VPOR        Y1, Y3, Y1
+	VPANDN      Y4, Y0, Y0
+	VPANDN      Y7, Y1, Y1
+	XORL        DI, DI
+	CMPQ        24(DX), $0x02
+	JCC         inOrder
 
 	// Stuck: the first cell with the most points.
-	VMOVDQU    Y1, (CX)
-	VMOVDQU    Y0, 32(CX)
-	VPERM2I128 $0x20, Y1, Y0, Y2
-	VPBLENDD   $0xf0, Y1, Y0, Y3
+	VMOVDQU    Y0, (CX)
+	VMOVDQU    Y1, 32(CX)
+	VPERM2I128 $0x20, Y0, Y1, Y2
+	VPBLENDD   $0xf0, Y0, Y1, Y3
 	VPBLENDW   $0xaa, Y3, Y2, Y2
-	VPERMQ     $0x44, Y0, Y0
-	VPUNPCKLDQ Y0, Y2, Y3
-	VPUNPCKHDQ Y0, Y2, Y0
-	VPSHUFD    $0x00, Y1, Y2
+	VPERMQ     $0x44, Y1, Y1
+	VPUNPCKLDQ Y1, Y2, Y3
+	VPUNPCKHDQ Y1, Y2, Y1
+	VPSHUFD    $0x00, Y0, Y2
 	VPSHUFD    $0x44, Y3, Y4
 	VPAND      320(CX), Y2, Y2
 	VPAND      352(CX), Y4, Y4
-	VPSHUFD    $0x55, Y1, Y5
+	VPSHUFD    $0x55, Y0, Y5
 	VPSHUFD    $0xee, Y3, Y3
 	VPAND      384(CX), Y5, Y5
 	VPAND      416(CX), Y3, Y3
-	VPSHUFD    $0xaa, Y1, Y1
-	VPAND      448(CX), Y1, Y1
-	VPAND      480(CX), Y0, Y0
+	VPSHUFD    $0xaa, Y0, Y0
+	VPAND      448(CX), Y0, Y0
+	VPAND      480(CX), Y1, Y1
 
 	// In a pair, in the other minirows of the row.
 	VPOR        Y5, Y2, Y6
 	VPOR        Y3, Y4, Y7
-	VPOR        Y1, Y6, Y6
-	VPOR        Y0, Y7, Y7
+	VPOR        Y0, Y6, Y6
+	VPOR        Y1, Y7, Y7
 	VPSRLW      $0x01, Y6, Y8
 	VPSRLW      $0x01, Y7, Y9
 	VPAND       mask33333<>+0(SB), Y8, Y8
@@ -768,8 +771,8 @@ sweep:
 	VPAND       Y7, Y4, Y9
 	VPAND       Y6, Y5, Y10
 	VPAND       Y7, Y3, Y11
-	VPAND       Y6, Y1, Y6
-	VPAND       Y7, Y0, Y7
+	VPAND       Y6, Y0, Y6
+	VPAND       Y7, Y1, Y7
 	VPUNPCKLQDQ Y10, Y8, Y12
 	VPUNPCKLQDQ Y11, Y9, Y13
 	VPUNPCKHQDQ Y10, Y8, Y8
@@ -819,14 +822,14 @@ sweep:
 	VPSRLW      $0x01, Y13, Y15
 	VPAND       mask33333<>+0(SB), Y14, Y14
 	VPAND       mask33333<>+32(SB), Y15, Y15
-	VMOVDQU     Y0, 672(CX)
-	VPSLLW      $0x02, Y10, Y0
-	VMOVDQU     Y1, 704(CX)
-	VPSLLW      $0x02, Y13, Y1
-	VPAND       mask44444<>+0(SB), Y0, Y0
-	VPAND       mask44444<>+32(SB), Y1, Y1
-	VPOR        Y0, Y14, Y0
-	VPOR        Y1, Y15, Y1
+	VMOVDQU     Y1, 672(CX)
+	VPSLLW      $0x02, Y10, Y1
+	VMOVDQU     Y0, 704(CX)
+	VPSLLW      $0x02, Y13, Y0
+	VPAND       mask44444<>+0(SB), Y1, Y1
+	VPAND       mask44444<>+32(SB), Y0, Y0
+	VPOR        Y1, Y14, Y1
+	VPOR        Y0, Y15, Y0
 	VPSLLW      $0x01, Y10, Y14
 	VPSLLW      $0x01, Y13, Y15
 	VPAND       mask66666<>+0(SB), Y14, Y14
@@ -837,8 +840,8 @@ sweep:
 	VPAND       mask11111<>+32(SB), Y13, Y13
 	VPOR        Y10, Y14, Y10
 	VPOR        Y13, Y15, Y13
-	VPOR        Y10, Y0, Y0
-	VPOR        Y13, Y1, Y1
+	VPOR        Y10, Y1, Y1
+	VPOR        Y13, Y0, Y0
 	VPOR        Y8, Y9, Y10
 	VPOR        Y11, Y12, Y13
 	VPOR        Y7, Y10, Y10
@@ -865,14 +868,14 @@ sweep:
 	VPOR        Y8, Y15, Y8
 	VPAND       Y11, Y6, Y6
 	VPAND       Y8, Y7, Y7
-	VPOR        Y0, Y6, Y0
-	VPOR        Y1, Y7, Y1
-	VPAND       Y0, Y2, Y6
-	VPAND       Y1, Y4, Y7
-	VPAND       Y0, Y5, Y8
-	VPAND       Y1, Y3, Y11
-	VPAND       704(CX), Y0, Y14
-	VPAND       672(CX), Y1, Y15
+	VPOR        Y1, Y6, Y1
+	VPOR        Y0, Y7, Y0
+	VPAND       Y1, Y2, Y6
+	VPAND       Y0, Y4, Y7
+	VPAND       Y1, Y5, Y8
+	VPAND       Y0, Y3, Y11
+	VPAND       704(CX), Y1, Y14
+	VPAND       672(CX), Y0, Y15
 	VPUNPCKLQDQ Y8, Y6, Y12
 	VPUNPCKLQDQ Y11, Y7, Y9
 	VPUNPCKHQDQ Y8, Y6, Y6
@@ -902,8 +905,8 @@ sweep:
 	VPSHUFB     otherWord<>+0(SB), Y5, Y7
 	VPOR        Y6, Y3, Y3
 	VPOR        Y7, Y5, Y5
-	VPAND       Y0, Y10, Y0
-	VPAND       Y1, Y13, Y1
+	VPAND       Y1, Y10, Y1
+	VPAND       Y0, Y13, Y0
 
 	// In a pair, in the other minicolumns of the column.
 	VPSLLW      $0x09, Y2, Y6
@@ -1232,30 +1235,29 @@ sweep:
 	VPAND   columns<>+32(SB), Y13, Y2
 	VPOR    Y2, Y12, Y2
 	VPTEST  Y2, Y2
-	MOVL    $0x00000040, DI
-	CMOVQNE DI, SI
+	MOVL    $0x00000040, R8
+	CMOVQNE R8, SI
 	VMOVDQU Y14, 128(CX)
 	VMOVDQU Y15, 160(CX)
 	VPAND   columns<>+32(SB), Y15, Y2
 	VPOR    Y2, Y14, Y2
 	VPTEST  Y2, Y2
-	MOVL    $0x00000080, DI
-	CMOVQNE DI, SI
+	MOVL    $0x00000080, R8
+	CMOVQNE R8, SI
 	VMOVDQU Y5, 192(CX)
 	VMOVDQU Y6, 224(CX)
 	VPAND   columns<>+32(SB), Y6, Y2
 	VPOR    Y2, Y5, Y2
 	VPTEST  Y2, Y2
-	MOVL    $0x000000c0, DI
-	CMOVQNE DI, SI
+	MOVL    $0x000000c0, R8
+	CMOVQNE R8, SI
 	VMOVDQU Y0, 256(CX)
 	VMOVDQU Y1, 288(CX)
 	VPAND   columns<>+32(SB), Y1, Y1
 	VPOR    Y1, Y0, Y0
 	VPTEST  Y0, Y0
-	MOVL    $0x00000100, DI
-	CMOVQNE DI, SI
-	XORL    R14, R14
+	MOVL    $0x00000100, R8
+	CMOVQNE R8, SI
 	CMPQ    (DX), $0x00
 	VMOVDQU Y7, 864(CX)
 	VMOVDQU Y11, 576(CX)
@@ -1264,57 +1266,57 @@ sweep:
 	JNE     links
 
 cells:
-	MOVWQZX (CX)(SI*1), DI
-	MOVWQZX 16(CX)(SI*1), R12
-	SHLQ    $0x09, R12
-	ORQ     R12, DI
-	MOVWQZX 32(CX)(SI*1), R12
-	SHLQ    $0x12, R12
-	ORQ     R12, DI
-	MOVWQZX 4(CX)(SI*1), R12
-	MOVWQZX 20(CX)(SI*1), R13
+	MOVWQZX (CX)(SI*1), R8
+	MOVWQZX 16(CX)(SI*1), R13
 	SHLQ    $0x09, R13
-	ORQ     R13, R12
-	MOVWQZX 36(CX)(SI*1), R13
+	ORQ     R13, R8
+	MOVWQZX 32(CX)(SI*1), R13
 	SHLQ    $0x12, R13
-	ORQ     R13, R12
-	MOVWQZX 8(CX)(SI*1), R13
+	ORQ     R13, R8
+	MOVWQZX 4(CX)(SI*1), R13
+	MOVWQZX 20(CX)(SI*1), R14
+	SHLQ    $0x09, R14
+	ORQ     R14, R13
+	MOVWQZX 36(CX)(SI*1), R14
+	SHLQ    $0x12, R14
+	ORQ     R14, R13
+	MOVWQZX 8(CX)(SI*1), R14
 	MOVWQZX 24(CX)(SI*1), R15
 	SHLQ    $0x09, R15
-	ORQ     R15, R13
+	ORQ     R15, R14
 	MOVWQZX 40(CX)(SI*1), R15
 	SHLQ    $0x12, R15
-	ORQ     R15, R13
+	ORQ     R15, R14
 
 branch:
-	MOVQ         DI, SI
-	ORQ          R12, SI
+	MOVQ         R8, SI
 	ORQ          R13, SI
+	ORQ          R14, SI
 	JEQ          stuck
-	BSFQ         SI, R8
+	BSFQ         SI, R9
 	LEAQ         bandPlaces<>+0(SB), SI
-	MOVL         (SI)(R8*4), R13
-	MOVL         (SI)(R8*4), R15
-	MOVL         (SI)(R8*4), SI
+	MOVL         (SI)(R9*4), R14
+	MOVL         (SI)(R9*4), R15
+	MOVL         (SI)(R9*4), SI
 	XORL         BP, BP
-	BTQ          R8, DI
-	CMOVQCC      BP, R13
+	BTQ          R9, R8
+	CMOVQCC      BP, R14
 	CMOVQCS      BP, R15
 	CMOVQCS      BP, SI
-	BTQ          R8, R12
+	BTQ          R9, R13
 	CMOVQCC      BP, R15
 	CMOVQCS      BP, SI
-	LEAQ         cellBits<>+0(SB), DI
-	MOVWQZX      (DI)(R8*2), DI
-	VMOVD        DI, X0
+	LEAQ         cellBits<>+0(SB), R8
+	MOVWQZX      (R8)(R9*2), R8
+	VMOVD        R8, X0
 	VPBROADCASTW X0, Y0
-	LEAQ         bandWords<>+0(SB), DI
-	VPAND        (DI)(R13*1), Y0, Y1
-	VPAND        32(DI)(R13*1), Y0, Y2
-	VPAND        (DI)(R15*1), Y0, Y3
-	VPAND        32(DI)(R15*1), Y0, Y4
-	VPAND        (DI)(SI*1), Y0, Y5
-	VPAND        32(DI)(SI*1), Y0, Y0
+	LEAQ         bandWords<>+0(SB), R8
+	VPAND        (R8)(R14*1), Y0, Y1
+	VPAND        32(R8)(R14*1), Y0, Y2
+	VPAND        (R8)(R15*1), Y0, Y3
+	VPAND        32(R8)(R15*1), Y0, Y4
+	VPAND        (R8)(SI*1), Y0, Y5
+	VPAND        32(R8)(SI*1), Y0, Y0
 	VPAND        320(CX), Y1, Y6
 	VPAND        352(CX), Y2, Y7
 	VPAND        384(CX), Y3, Y8
@@ -1329,29 +1331,29 @@ branch:
 	VPACKSSWB    Y7, Y6, Y6
 	VPERMQ       $0xd8, Y6, Y6
 	VPCMPGTB     Y8, Y6, Y6
-	VPMOVMSKB    Y6, DI
-	MOVL         DI, SI
+	VPMOVMSKB    Y6, R8
+	MOVL         R8, SI
 	ANDL         $0x000000ff, SI
-	MOVL         DI, R12
-	ANDL         $0x0000ff00, R12
-	SHLL         $0x01, R12
-	ORL          R12, SI
-	MOVL         DI, R12
-	ANDL         $0x00ff0000, R12
-	SHLL         $0x02, R12
-	ORL          R12, SI
-	SHRL         $0x18, DI
-	IMUL3L       $0x01010100, DI, DI
-	ANDL         $0x04020100, DI
-	ORL          DI, SI
-	MOVL         SI, DI
-	NEGL         DI
-	ANDL         SI, DI
-	TESTL        R14, R14
-	CMOVLNE      R14, DI
-	XORL         DI, SI
-	BSFL         DI, R9
-	VMOVD        R9, X6
+	MOVL         R8, R13
+	ANDL         $0x0000ff00, R13
+	SHLL         $0x01, R13
+	ORL          R13, SI
+	MOVL         R8, R13
+	ANDL         $0x00ff0000, R13
+	SHLL         $0x02, R13
+	ORL          R13, SI
+	SHRL         $0x18, R8
+	IMUL3L       $0x01010100, R8, R8
+	ANDL         $0x04020100, R8
+	ORL          R8, SI
+	MOVL         SI, R8
+	NEGL         R8
+	ANDL         SI, R8
+	TESTL        DI, DI
+	CMOVLNE      DI, R8
+	XORL         R8, SI
+	BSFL         R8, R10
+	VMOVD        R10, X6
 	VPBROADCASTW X6, Y6
 	VPCMPEQW     lanes<>+0(SB), Y6, Y7
 	VPCMPEQW     lanes<>+32(SB), Y6, Y6
@@ -1484,9 +1486,9 @@ links:
 	VPOR    Y1, Y5, Y1
 	VPANDN  Y3, Y0, Y0
 	VPANDN  Y4, Y1, Y1
-	VMOVDQU 800(CX), Y2
+	VMOVDQU 832(CX), Y2
 	VPSLLW  $0x09, Y2, Y3
-	VMOVDQU 832(CX), Y4
+	VMOVDQU 800(CX), Y4
 	VPSLLW  $0x09, Y4, Y5
 	VPOR    Y3, Y2, Y3
 	VPOR    Y5, Y4, Y5
@@ -1552,20 +1554,20 @@ three:
 	VPERMQ       $0xd8, Y1, Y1
 	VPCMPGTB     Y4, Y1, Y1
 	VPMOVMSKB    Y1, SI
-	MOVL         SI, R12
-	ANDL         $0x000000ff, R12
 	MOVL         SI, DI
-	ANDL         $0x0000ff00, DI
-	SHLL         $0x01, DI
-	ORL          DI, R12
-	MOVL         SI, DI
-	ANDL         $0x00ff0000, DI
-	SHLL         $0x02, DI
-	ORL          DI, R12
+	ANDL         $0x000000ff, DI
+	MOVL         SI, R8
+	ANDL         $0x0000ff00, R8
+	SHLL         $0x01, R8
+	ORL          R8, DI
+	MOVL         SI, R8
+	ANDL         $0x00ff0000, R8
+	SHLL         $0x02, R8
+	ORL          R8, DI
 	SHRL         $0x18, SI
 	IMUL3L       $0x01010100, SI, SI
 	ANDL         $0x04020100, SI
-	ORL          SI, R12
+	ORL          SI, DI
 	VPAND        mask002<>+0(SB), Y0, Y1
 	VPAND        mask002<>+32(SB), Y2, Y3
 	VPXOR        Y4, Y4, Y4
@@ -1575,14 +1577,14 @@ three:
 	VPMOVMSKB    Y1, SI
 	MOVL         SI, R13
 	ANDL         $0x000000ff, R13
-	MOVL         SI, DI
-	ANDL         $0x0000ff00, DI
-	SHLL         $0x01, DI
-	ORL          DI, R13
-	MOVL         SI, DI
-	ANDL         $0x00ff0000, DI
-	SHLL         $0x02, DI
-	ORL          DI, R13
+	MOVL         SI, R8
+	ANDL         $0x0000ff00, R8
+	SHLL         $0x01, R8
+	ORL          R8, R13
+	MOVL         SI, R8
+	ANDL         $0x00ff0000, R8
+	SHLL         $0x02, R8
+	ORL          R8, R13
 	SHRL         $0x18, SI
 	IMUL3L       $0x01010100, SI, SI
 	ANDL         $0x04020100, SI
@@ -1594,44 +1596,43 @@ three:
 	VPERMQ       $0xd8, Y0, Y0
 	VPCMPGTB     Y2, Y0, Y0
 	VPMOVMSKB    Y0, SI
-	MOVL         SI, R15
-	ANDL         $0x000000ff, R15
-	MOVL         SI, DI
-	ANDL         $0x0000ff00, DI
-	SHLL         $0x01, DI
-	ORL          DI, R15
-	MOVL         SI, DI
-	ANDL         $0x00ff0000, DI
-	SHLL         $0x02, DI
-	ORL          DI, R15
+	MOVL         SI, R14
+	ANDL         $0x000000ff, R14
+	MOVL         SI, R8
+	ANDL         $0x0000ff00, R8
+	SHLL         $0x01, R8
+	ORL          R8, R14
+	MOVL         SI, R8
+	ANDL         $0x00ff0000, R8
+	SHLL         $0x02, R8
+	ORL          R8, R14
 	SHRL         $0x18, SI
 	IMUL3L       $0x01010100, SI, SI
 	ANDL         $0x04020100, SI
-	ORL          SI, R15
-	MOVQ         R12, SI
+	ORL          SI, R14
+	MOVQ         DI, SI
 	ORQ          R13, SI
-	ORQ          R15, SI
-	BSFQ         SI, R10
-	LEAQ         bandMasks<>+0(SB), SI
-	MOVL         (SI)(R10*4), DI
-	MOVL         $0x00000124, R14
-	ANDQ         DI, R15
-	MOVQ         R15, SI
-	MOVQ         R14, R15
-	MOVL         $0x00000092, R14
-	ANDQ         DI, R13
-	TESTQ        R13, R13
-	CMOVQNE      R13, SI
-	CMOVQNE      R14, R15
-	MOVL         $0x00000049, R14
-	ANDQ         DI, R12
-	TESTQ        R12, R12
-	CMOVQNE      R12, SI
-	CMOVQNE      R14, R15
+	ORQ          R14, SI
 	BSFQ         SI, R11
-	MOVL         SI, R14
-	NEGL         R14
-	ANDL         SI, R14
+	LEAQ         bandMasks<>+0(SB), SI
+	MOVL         (SI)(R11*4), R8
+	MOVL         $0x00000124, SI
+	ANDQ         R8, R14
+	MOVQ         SI, R15
+	MOVL         $0x00000092, SI
+	ANDQ         R8, R13
+	TESTQ        R13, R13
+	CMOVQNE      R13, R14
+	CMOVQNE      SI, R15
+	MOVL         $0x00000049, SI
+	ANDQ         R8, DI
+	TESTQ        DI, DI
+	CMOVQNE      DI, R14
+	CMOVQNE      SI, R15
+	BSFQ         R14, R12
+	MOVL         R14, DI
+	NEGL         DI
+	ANDL         R14, DI
 	VMOVDQU      320(CX), Y0
 	VMOVDQU      X0, (BX)
 	VEXTRACTI128 $0x01, Y0, 18(BX)
@@ -1659,22 +1660,84 @@ three:
 	VPEXTRW      $0x00, X6, 144(BX)
 	VPEXTRW      $0x01, X6, 162(BX)
 	VPEXTRW      $0x02, X6, 180(BX)
-	MOVQ         DI, SI
+	MOVQ         R8, SI
 	NEGQ         SI
-	ANDQ         DI, SI
-	MOVWQZX      (BX)(R11*2), DI
-	ANDQ         R15, DI
-	IMULQ        SI, DI
-	MOVWQZX      64(BX)(R11*2), R12
-	ANDQ         R15, R12
-	IMULQ        SI, R12
-	MOVWQZX      128(BX)(R11*2), R13
+	ANDQ         R8, SI
+	MOVWQZX      (BX)(R12*2), R8
+	ANDQ         R15, R8
+	IMULQ        SI, R8
+	MOVWQZX      64(BX)(R12*2), R13
 	ANDQ         R15, R13
 	IMULQ        SI, R13
+	MOVWQZX      128(BX)(R12*2), R14
+	ANDQ         R15, R14
+	IMULQ        SI, R14
 	JMP          branch
 
+inOrder:
+	// The first open cell.
+	VMOVDQU     384(CX), Y0
+	VMOVDQU     320(CX), Y1
+	VPUNPCKLQDQ Y0, Y1, Y2
+	VMOVDQU     416(CX), Y3
+	VMOVDQU     352(CX), Y4
+	VPUNPCKLQDQ Y3, Y4, Y5
+	VPUNPCKHQDQ Y0, Y1, Y6
+	VPUNPCKHQDQ Y3, Y4, Y7
+	VMOVDQU     448(CX), Y8
+	VSHUFPS     $0x08, Y8, Y2, Y9
+	VMOVDQU     480(CX), Y10
+	VSHUFPS     $0x08, Y10, Y5, Y11
+	VSHUFPS     $0x5d, Y8, Y2, Y2
+	VSHUFPS     $0x5d, Y10, Y5, Y5
+	VSHUFPS     $0xa8, Y8, Y6, Y12
+	VSHUFPS     $0xa8, Y10, Y7, Y13
+	VSHUFPS     $0xfd, Y8, Y6, Y6
+	VSHUFPS     $0xfd, Y10, Y7, Y7
+	VPERMQ      $0xee, Y11, Y14
+	VPERMQ      $0xee, Y5, Y15
+	VPAND       ownWord<>+0(SB), Y14, Y14
+	VPOR        Y2, Y9, Y0
+	VPOR        Y5, Y11, Y1
+	VPOR        Y6, Y12, Y3
+	VPOR        Y7, Y13, Y4
+	VPAND       Y2, Y9, Y2
+	VPAND       Y5, Y11, Y5
+	VPAND       Y6, Y12, Y6
+	VPAND       Y7, Y13, Y7
+	VPOR        Y6, Y2, Y2
+	VPOR        Y7, Y5, Y5
+	VPAND       Y3, Y0, Y6
+	VPAND       Y4, Y1, Y7
+	VPOR        Y6, Y2, Y2
+	VPOR        Y7, Y5, Y5
+	VPOR        Y3, Y0, Y0
+	VPOR        Y4, Y1, Y1
+	VPAND       Y14, Y0, Y3
+	VPAND       Y15, Y1, Y4
+	VPOR        Y3, Y2, Y2
+	VPOR        Y4, Y5, Y3
+	VPOR        Y14, Y0, Y0
+	VPOR        Y15, Y1, Y1
+	VPSHUFB     otherWord<>+0(SB), Y0, Y4
+	VPSHUFB     otherWord<>+0(SB), Y1, Y5
+	VPSHUFB     otherWord<>+0(SB), Y2, Y6
+	VPSHUFB     otherWord<>+0(SB), Y3, Y7
+	VPOR        Y6, Y2, Y2
+	VPOR        Y7, Y3, Y3
+	VPAND       Y4, Y0, Y6
+	VPAND       Y5, Y1, Y7
+	VPOR        Y6, Y2, Y2
+	VPOR        Y7, Y3, Y3
+	VPOR        Y4, Y0, Y0
+	VPOR        Y5, Y1, Y1
+	VMOVDQU     Y2, (CX)
+	VMOVDQU     Y3, 32(CX)
+	XORL        SI, SI
+	JMP         cells
+
 dead:
-	MOVQ $0x00000001, 24(DX)
+	ORQ  $0x01, 24(DX)
 	SUBQ $0x01, (DX)
 	JCC  visit
 	XORL AX, AX

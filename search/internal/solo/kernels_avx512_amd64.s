@@ -306,6 +306,9 @@ sweep:
 	VPTERNLOGD $0x01, Z15, Z14, Z12
 	VMOVDQA64  Z17, Z13
 	VPTERNLOGD $0xea, Z16, Z12, Z13
+	XORL       R10, R10
+	CMPQ       24(DX), $0x02
+	JCC        inOrder
 
 	// Stuck: the first cell with the most points.
 	VMOVDQU64 Z13, (CX)
@@ -532,92 +535,91 @@ sweep:
 	VMOVDQU64  Z19, 64(CX)
 	VPTESTMD   Z19, Z19, K1
 	KORTESTW   K1, K1
-	MOVL       $0x00000040, R10
-	CMOVQNE    R10, SI
+	MOVL       $0x00000040, R11
+	CMOVQNE    R11, SI
 	VMOVDQU64  Z20, 128(CX)
 	VPTESTMD   Z20, Z20, K1
 	KORTESTW   K1, K1
-	MOVL       $0x00000080, R10
-	CMOVQNE    R10, SI
+	MOVL       $0x00000080, R11
+	CMOVQNE    R11, SI
 	VMOVDQU64  Z16, 192(CX)
 	VPTESTMD   Z16, Z16, K1
 	KORTESTW   K1, K1
-	MOVL       $0x000000c0, R10
-	CMOVQNE    R10, SI
+	MOVL       $0x000000c0, R11
+	CMOVQNE    R11, SI
 	VMOVDQU64  Z14, 256(CX)
 	VPTESTMD   Z14, Z14, K1
 	KORTESTW   K1, K1
-	MOVL       $0x00000100, R10
-	CMOVQNE    R10, SI
-	XORL       R13, R13
+	MOVL       $0x00000100, R11
+	CMOVQNE    R11, SI
 	CMPQ       (DX), $0x00
 	JE         links
 	CMPQ       24(DX), $0x00
 	JNE        links
 
 cells:
-	MOVWQZX (CX)(SI*1), R10
-	MOVWQZX 18(CX)(SI*1), R11
-	SHLQ    $0x09, R11
-	ORQ     R11, R10
-	MOVWQZX 36(CX)(SI*1), R11
-	SHLQ    $0x12, R11
-	ORQ     R11, R10
-	MOVWQZX 2(CX)(SI*1), R11
-	MOVWQZX 20(CX)(SI*1), R12
+	MOVWQZX (CX)(SI*1), R11
+	MOVWQZX 18(CX)(SI*1), R12
 	SHLQ    $0x09, R12
 	ORQ     R12, R11
-	MOVWQZX 38(CX)(SI*1), R12
+	MOVWQZX 36(CX)(SI*1), R12
 	SHLQ    $0x12, R12
 	ORQ     R12, R11
-	MOVWQZX 4(CX)(SI*1), R12
+	MOVWQZX 2(CX)(SI*1), R12
+	MOVWQZX 20(CX)(SI*1), R13
+	SHLQ    $0x09, R13
+	ORQ     R13, R12
+	MOVWQZX 38(CX)(SI*1), R13
+	SHLQ    $0x12, R13
+	ORQ     R13, R12
+	MOVWQZX 4(CX)(SI*1), R13
 	MOVWQZX 22(CX)(SI*1), R14
 	SHLQ    $0x09, R14
-	ORQ     R14, R12
+	ORQ     R14, R13
 	MOVWQZX 40(CX)(SI*1), R14
 	SHLQ    $0x12, R14
-	ORQ     R14, R12
+	ORQ     R14, R13
 
 branch:
-	MOVQ           R10, SI
-	ORQ            R11, SI
+	MOVQ           R11, SI
 	ORQ            R12, SI
+	ORQ            R13, SI
 	JEQ            stuck
 	BSFQ           SI, DI
 	LEAQ           bandMasks<>+0(SB), SI
-	MOVL           (SI)(DI*4), R12
+	MOVL           (SI)(DI*4), R13
 	MOVL           (SI)(DI*4), R14
 	MOVL           (SI)(DI*4), SI
 	XORL           R15, R15
-	BTQ            DI, R10
-	CMOVQCC        R15, R12
+	BTQ            DI, R11
+	CMOVQCC        R15, R13
 	CMOVQCS        R15, R14
 	CMOVQCS        R15, SI
-	BTQ            DI, R11
+	BTQ            DI, R12
 	CMOVQCC        R15, R14
 	CMOVQCS        R15, SI
-	LEAQ           cellBits<>+0(SB), R10
-	MOVWQZX        (R10)(DI*2), R10
-	KMOVD          R12, K1
-	VPBROADCASTW.Z R10, K1, Z12
+	LEAQ           cellBits<>+0(SB), R11
+	MOVWQZX        (R11)(DI*2), R11
+	KMOVD          R13, K1
+	VPBROADCASTW.Z R11, K1, Z12
 	KMOVD          R14, K1
-	VPBROADCASTW.Z R10, K1, Z13
+	VPBROADCASTW.Z R11, K1, Z13
 	KMOVD          SI, K1
-	VPBROADCASTW.Z R10, K1, Z14
+	VPBROADCASTW.Z R11, K1, Z14
 	VPANDD         Z9, Z12, Z15
 	VPANDD         Z10, Z13, Z16
 	VPANDD         Z11, Z14, Z17
 	VPTERNLOGD     $0xfe, Z17, Z16, Z15
 	VPTESTMW       Z15, Z15, K1
 	KMOVD          K1, SI
-	MOVL           SI, R10
-	NEGL           R10
-	ANDL           SI, R10
-	TESTL          R13, R13
-	CMOVLNE        R13, R10
-	XORL           R10, SI
+	MOVL           SI, R11
+	NEGL           R11
+	ANDL           SI, R11
+	TESTL          R10, R10
+	CMOVLNE        R10, R11
+	XORL           R11, SI
 	KMOVD          SI, K1
-	KMOVD          R10, K2
+	KMOVD          R11, K2
 	VMOVDQU16.Z    Z12, K2, Z15
 	VPANDND        Z9, Z15, Z15
 	VMOVDQU64      Z15, (BX)
@@ -697,54 +699,87 @@ four:
 
 three:
 	VPTESTMW  mask001<>+0(SB), Z12, K1
-	KMOVD     K1, R11
+	KMOVD     K1, R10
 	VPTESTMW  mask002<>+0(SB), Z12, K1
 	KMOVD     K1, R12
 	VPTESTMW  mask004<>+0(SB), Z12, K1
-	KMOVD     K1, R14
-	MOVQ      R11, SI
+	KMOVD     K1, R13
+	MOVQ      R10, SI
 	ORQ       R12, SI
-	ORQ       R14, SI
+	ORQ       R13, SI
 	BSFQ      SI, R8
 	LEAQ      bandMasks<>+0(SB), SI
-	MOVL      (SI)(R8*4), R10
-	MOVL      $0x00000124, R13
-	ANDQ      R10, R14
-	MOVQ      R14, SI
-	MOVQ      R13, R14
-	MOVL      $0x00000092, R13
-	ANDQ      R10, R12
+	MOVL      (SI)(R8*4), R11
+	MOVL      $0x00000124, SI
+	ANDQ      R11, R13
+	MOVQ      SI, R14
+	MOVL      $0x00000092, SI
+	ANDQ      R11, R12
 	TESTQ     R12, R12
-	CMOVQNE   R12, SI
-	CMOVQNE   R13, R14
-	MOVL      $0x00000049, R13
-	ANDQ      R10, R11
-	TESTQ     R11, R11
-	CMOVQNE   R11, SI
-	CMOVQNE   R13, R14
-	BSFQ      SI, R9
-	MOVL      SI, R13
-	NEGL      R13
-	ANDL      SI, R13
+	CMOVQNE   R12, R13
+	CMOVQNE   SI, R14
+	MOVL      $0x00000049, SI
+	ANDQ      R11, R10
+	TESTQ     R10, R10
+	CMOVQNE   R10, R13
+	CMOVQNE   SI, R14
+	BSFQ      R13, R9
+	MOVL      R13, R10
+	NEGL      R10
+	ANDL      R13, R10
 	VMOVDQU64 Z9, (BX)
 	VMOVDQU64 Z10, 64(BX)
 	VMOVDQU64 Z11, 128(BX)
-	MOVQ      R10, SI
+	MOVQ      R11, SI
 	NEGQ      SI
-	ANDQ      R10, SI
-	MOVWQZX   (BX)(R9*2), R10
-	ANDQ      R14, R10
-	IMULQ     SI, R10
-	MOVWQZX   64(BX)(R9*2), R11
+	ANDQ      R11, SI
+	MOVWQZX   (BX)(R9*2), R11
 	ANDQ      R14, R11
 	IMULQ     SI, R11
-	MOVWQZX   128(BX)(R9*2), R12
+	MOVWQZX   64(BX)(R9*2), R12
 	ANDQ      R14, R12
 	IMULQ     SI, R12
+	MOVWQZX   128(BX)(R9*2), R13
+	ANDQ      R14, R13
+	IMULQ     SI, R13
 	JMP       branch
 
+inOrder:
+	// The first open cell.
+	VMOVDQA64  Z10, Z12
+	VPTERNLOGD $0xe4, third1<>+0(SB), Z9, Z12
+	VMOVDQA64  Z11, Z13
+	VPTERNLOGD $0xe4, third2<>+0(SB), Z12, Z13
+	VMOVDQA64  Z9, Z12
+	VPTERNLOGD $0xe4, third1<>+0(SB), Z11, Z12
+	VMOVDQA64  Z10, Z14
+	VPTERNLOGD $0xe4, third2<>+0(SB), Z12, Z14
+	VMOVDQA64  Z11, Z12
+	VPTERNLOGD $0xe4, third1<>+0(SB), Z10, Z12
+	VMOVDQA64  Z9, Z15
+	VPTERNLOGD $0xe4, third2<>+0(SB), Z12, Z15
+	VPERMW     Z14, Z1, Z12
+	VPERMW     Z15, Z4, Z14
+	VMOVDQA64  Z13, Z15
+	VPTERNLOGD $0x96, Z14, Z12, Z15
+	VPERMW     Z15, Z2, Z16
+	VPERMW     Z15, Z5, Z17
+	VPTERNLOGD $0xe8, Z14, Z12, Z13
+	VPERMW     Z13, Z2, Z12
+	VPERMW     Z13, Z5, Z14
+	VPTERNLOGD $0xfe, Z14, Z12, Z13
+	VMOVDQA64  Z15, Z12
+	VPTERNLOGD $0xfe, Z17, Z16, Z12
+	VPORD      Z12, Z13, Z12
+	VMOVDQA64  Z15, Z12
+	VPTERNLOGD $0xe8, Z17, Z16, Z12
+	VPORD      Z13, Z12, Z12
+	VMOVDQU64  Z12, (CX)
+	XORL       SI, SI
+	JMP        cells
+
 dead:
-	MOVQ $0x00000001, 24(DX)
+	ORQ  $0x01, 24(DX)
 	SUBQ $0x01, (DX)
 	JCC  visit
 	XORL AX, AX

@@ -71,10 +71,15 @@ func walkPortable(stack []node, points *[5]vector, p *progress) stop {
 		case whole:
 			return solved
 		case open:
+			if p.flags&inOrder != 0 {
+				at := firstOpen(n)
+				p.branch(stack, at, bits.TrailingZeros(n.digits(at)))
+				continue
+			}
 			choosePortable(n, points)
 			at, most := mostPoints(points)
 			digit := n.digits(at)
-			if p.turned != 0 || p.depth == 0 {
+			if p.flags != 0 || p.depth == 0 {
 				if link, place, points := bestLink(n); points > most {
 					digit, at, most = link, place, points
 				}
@@ -86,6 +91,16 @@ func walkPortable(stack []node, points *[5]vector, p *progress) stop {
 		}
 	}
 	return exhausted
+}
+
+// firstOpen returns the first cell with more than one candidate. There is one.
+func firstOpen(n *node) (at place) {
+	for _, at = range placeOf {
+		if bits.OnesCount(n.digits(at)) > 1 {
+			break
+		}
+	}
+	return at
 }
 
 // A verdict is the result of propagation.

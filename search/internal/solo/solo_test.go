@@ -1,7 +1,9 @@
 package solo
 
 import (
+	"bytes"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"bullseye/internal/fortest/devdata"
@@ -40,7 +42,7 @@ func testTwins(t *testing.T, p Path) {
 	var want Walker
 	got := New(p)
 	for i := range rounds {
-		start := progress{depth: int64(i % 2), budget: 1, guesses: 7, turned: uint64(i / 2 % 2)}
+		start := progress{depth: int64(i % 2), budget: 1, guesses: 7, flags: uint64(i / 2 % 4)}
 		got.stack[start.depth] = randomNode(random)
 		want.stack[start.depth] = got.stack[start.depth]
 		got.progress, want.progress = start, start
@@ -50,7 +52,7 @@ func testTwins(t *testing.T, p Path) {
 		a := p.walk(&got.stack, &got.notes, &got.progress)
 		b := walkPortable(want.stack[:], &want.notes.points, &want.progress)
 		stops[b]++
-		same := a == b && got.progress.depth == want.progress.depth && got.progress.guesses == want.progress.guesses && got.progress.turned == want.progress.turned
+		same := a == b && got.progress.depth == want.progress.depth && got.progress.guesses == want.progress.guesses && got.progress.flags == want.progress.flags
 		for d := int64(0); d <= want.progress.depth; d++ {
 			same = same && got.stack[d] == want.stack[d]
 		}
@@ -203,5 +205,55 @@ func benchmark(b *testing.B, p Path) {
 			b.ReportMetric(float64(found)/float64(n), "completions/board")
 			b.ReportMetric(float64(n)/b.Elapsed().Seconds(), "boards/s")
 		})
+	}
+}
+
+// In order, a walker finds the completions that it finds otherwise, sorted, also where it has to
+// look ahead at each node.
+func TestInOrder(t *testing.T) { onEach(t, testInOrder) }
+
+func testInOrder(t *testing.T, p Path) {
+	w, ahead := New(p), New(p)
+	board, err := sudoku.ParseLine("2.5.8...13.1............6.2.2.....6..341.9......5.....1.68.32..8..7.5........2.1.")
+	if err != nil {
+		t.Fatal(err)
+	}
+	candidates := board.Candidates()
+	var want []sudoku.Grid
+	w.StartCandidates(&candidates)
+	for {
+		found, err := w.Next(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !found {
+			break
+		}
+		var grid sudoku.Grid
+		w.Grid(&grid)
+		want = append(want, grid)
+	}
+	slices.SortFunc(want, func(a, b sudoku.Grid) int { return bytes.Compare(a[:], b[:]) })
+	if len(want) < 100 {
+		t.Fatalf("only %d completions", len(want))
+	}
+	for _, after := range []uint64{1, 2, 64} {
+		w.StartInOrder(&candidates)
+		for i := 0; ; i++ {
+			found, err := w.NextInOrder(t.Context(), ahead, after)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if found != (i < len(want)) {
+				t.Fatalf("looking ahead after %d nodes: %d completions, want %d", after, i, len(want))
+			}
+			if !found {
+				break
+			}
+			var grid sudoku.Grid
+			if w.Grid(&grid); grid != want[i] {
+				t.Fatalf("looking ahead after %d nodes: completion %d is %v, want %v", after, i, grid, want[i])
+			}
+		}
 	}
 }

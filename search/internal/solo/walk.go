@@ -49,8 +49,13 @@ type progress struct {
 	depth   int64  // of the node to visit next; −1 at the end
 	budget  uint64 // nodes to visit before a pause
 	guesses uint64 // nodes branched on
-	turned  uint64 // 1 if a child B leads to the node, else 0
+	flags   uint64 // turned and inOrder
 }
+
+const (
+	turned  = 1 << iota // a child B leads to the node
+	inOrder             // completions come in lexicographic order
+)
 
 // A stop is the reason why the kernel returns.
 type stop uint32
@@ -96,6 +101,33 @@ func (w *Walker) Next(ctx context.Context) (bool, error) {
 	return false, nil
 }
 
+// StartInOrder moves the walker to the root with the given candidates, for NextInOrder.
+func (w *Walker) StartInOrder(c *sudoku.Candidates) {
+	w.StartCandidates(c)
+	w.progress.flags = inOrder
+}
+
+// NextInOrder moves to the next completion in lexicographic order, read row by row, and reports
+// whether there was one. After that many nodes without a completion, it uses the walker ahead to
+// look for one below each node. It must start with StartInOrder.
+func (w *Walker) NextInOrder(ctx context.Context, ahead *Walker, after uint64) (bool, error) {
+	for w.progress.budget = after; w.progress.depth >= 0; w.progress.budget = 1 {
+		switch w.path.walk(&w.stack, &w.notes, &w.progress) {
+		case solved:
+			w.progress.back()
+			return true, nil
+		case paused:
+			ahead.stack[0], ahead.progress = w.stack[w.progress.depth], progress{}
+			if found, err := ahead.Next(ctx); err != nil {
+				return false, err
+			} else if !found {
+				w.progress.back()
+			}
+		}
+	}
+	return false, nil
+}
+
 // Grid writes the completion that Next found.
 func (w *Walker) Grid(g *sudoku.Grid) { w.path.store(g, &w.stack[w.progress.depth+1]) }
 
@@ -106,7 +138,7 @@ func (w *Walker) Guesses() uint64 { return w.progress.guesses }
 // follow are that child, nodes below it, and other such children.
 func (p *progress) back() {
 	p.depth--
-	p.turned = 1
+	p.flags |= turned
 }
 
 // branchFewest branches on the first cell with the fewest candidates.
