@@ -24,7 +24,7 @@ func walkerOf[S Start](start *S) walker { return walkerOn(BestPath(), start) }
 // walkerOn returns the fastest walker of a path at the root of start's tree. The
 // caller releases it.
 func walkerOn[S Start](path Path, start *S) walker {
-	if path == Portable {
+	if path == Portable || path == NEON { // kernels for single boards are for amd64
 		return planeWalkerOf(start)
 	}
 	w := soloWalkerOn(path)
