@@ -82,6 +82,21 @@ arm64_emulator() {
   done
 }
 
+# test_on_arm64 ARGUMENTS...: go test -short with these arguments, for arm64 in an emulator.
+test_on_arm64() {
+  local emulator
+  if [ "$(go env GOHOSTARCH)" = arm64 ]; then
+    echo "skipped: tests for arm64 in an emulator: the others of .ci/run run on arm64"
+    return
+  fi
+  emulator=$(arm64_emulator)
+  if [ "$(go env GOHOSTOS)" != linux ] || [ -z "$emulator" ]; then
+    echo "skipped: tests for arm64: qemu-user is not installed and cannot be"
+    return
+  fi
+  GOARCH=arm64 go test -short -exec "$emulator" "$@"
+}
+
 # A line that starts a goroutine, and the files among which to look for one.
 goroutine='^[[:space:]]+go [a-zA-Z.]+\(|\.Go\(func|\.Parallel\('
 our_files=("${other_modules[@]/#/:!}")

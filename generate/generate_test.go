@@ -204,7 +204,7 @@ func TestSameBoardsEverywhere(t *testing.T) {
 				n += size
 			}
 			want := makeBoards(t, options, 1000, n)
-			for _, path := range []search.Path{search.Portable, search.AVX2, search.AVX512} {
+			for _, path := range []search.Path{search.Portable, search.AVX2, search.AVX512, search.NEON} {
 				if !path.Available() {
 					continue
 				}

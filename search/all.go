@@ -22,7 +22,7 @@ const gridsPerCheck = 64
 // nil error. If ctx ends first, All yields ctx's error once and stops.
 func All[S Start](ctx context.Context, start S) iter.Seq2[sudoku.Grid, error] {
 	return func(yield func(sudoku.Grid, error) bool) {
-		if path := BestPath(); path != Portable {
+		if path := BestPath(); path.hasSolo() {
 			w, ahead := soloWalkerOn(path), soloWalkerOn(path)
 			candidates := candidatesOf(&start)
 			w.all(ctx, &candidates, ahead, yield)

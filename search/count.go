@@ -14,7 +14,7 @@ import (
 const tallyFrom = 2000
 
 // tallies are to wave.Tally what engines are to wave.Engine.
-var tallies [AVX512 + 1]sync.Pool
+var tallies [NEON + 1]sync.Pool
 
 // count raises n from 0 to the number of completions, or to the limit unless that is 0. The
 // first completions are visited, and if there are more, all are counted by merging nodes.
@@ -55,9 +55,9 @@ func tally(ctx context.Context, path Path, do func(t *wave.Tally, more func() *w
 
 // Sums calls add for the completions: n of them have that sum of the values in their cells,
 // where values[c][d-1] is that of digit d in cell c. The same sum may come many times, and in
-// any order and goroutine, but in one at a time. Sums that do not fit an int64 wrap around. With AVX-512 or AVX2, nodes are merged as
-// by Count, so millions of completions take less time than to visit each, and up to 100 MB. If
-// ctx ends first, Sums returns its error.
+// any order and goroutine, but in one at a time. Sums that do not fit an int64 wrap around. Except
+// in plain Go, nodes are merged as by Count, so millions of completions take less time than to
+// visit each, and up to 100 MB. If ctx ends first, Sums returns its error.
 func Sums[S Start](ctx context.Context, start S, values *[sudoku.Cells][9]int64, add func(sum int64, n uint64)) error {
 	path := BestPath()
 	if path == Portable {

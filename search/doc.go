@@ -32,11 +32,13 @@
 //   - The engine for a single board keeps a board in three registers of AVX-512
 //     or six of AVX2.
 //   - The lock-step engine searches 32 boards at once. Each register holds the
-//     same cell of 32 boards with AVX-512, or of 16 with AVX2.
+//     same cell of 32 boards with AVX-512, of 16 with AVX2, or of 8 on arm64.
 //
 // SolveMany and Visit use the lock-step engine for sixteen boards or more. Fewer
-// boards, and First, Unique, Count, Smallest and All, use the single-board engine. Without AVX2,
-// the portable engine does both. EstimateCount and Guesses always use the portable engine.
+// SolveMany and Visit use the lock-step engine for sixteen boards or more. Fewer
+// boards, and First, Unique, Count, Smallest and All, use the single-board engine. Where the
+// processor lacks the instructions of one of the two, the portable engine does its work.
+// EstimateCount and Guesses always use the portable engine.
 //
 // All engines search the same tree. At each node they apply the same rules until
 // nothing changes: naked singles, hidden singles, pointing, claiming, and hidden

@@ -112,9 +112,9 @@ func lockStep[S Start](ctx context.Context, starts []S, answers []Answer, option
 
 // engines keeps the lock-step engines of each path. A call that ends in a panic
 // does not return its engine, which still holds nodes.
-var engines [AVX512 + 1]sync.Pool
+var engines [NEON + 1]sync.Pool
 
-// engineOn returns a lock-step engine of AVX2 or AVX512.
+// engineOn returns a lock-step engine of a path with kernels.
 func engineOn(path Path) *wave.Engine {
 	if engine, ok := engines[path].Get().(*wave.Engine); ok {
 		return engine
@@ -122,4 +122,4 @@ func engineOn(path Path) *wave.Engine {
 	return wave.New(wavePaths[path])
 }
 
-var wavePaths = [...]wave.Path{AVX2: wave.AVX2, AVX512: wave.AVX512}
+var wavePaths = [...]wave.Path{AVX2: wave.AVX2, AVX512: wave.AVX512, NEON: wave.NEON}

@@ -16,6 +16,7 @@ const (
 	Portable Path = iota + 1 // plain Go
 	AVX2                     // 16 boards in a register, or one in six
 	AVX512                   // 32 boards in a register, or one in three; needs AVX512F and AVX512BW
+	NEON                     // 8 boards in a register; every arm64 has it
 )
 
 // ErrPath says that a path was asked for that this build does not have or this
@@ -23,7 +24,7 @@ const (
 var ErrPath = errors.New("not available in this build or on this machine")
 
 // paths lists all paths, fastest first.
-var paths = [...]Path{AVX512, AVX2, Portable}
+var paths = [...]Path{AVX512, AVX2, NEON, Portable}
 
 // best is the fastest path that is available.
 var best = func() Path {
@@ -47,6 +48,8 @@ func (p Path) Available() bool {
 		return wave.AVX2.Available() && solo.AVX2.Available()
 	case AVX512:
 		return wave.AVX512.Available() && solo.AVX512.Available()
+	case NEON:
+		return wave.NEON.Available()
 	}
 	return false
 }
@@ -63,7 +66,7 @@ func (p Path) orBest() (Path, error) {
 	return p, nil
 }
 
-// String returns "portable", "avx2" or "avx512".
+// String returns "portable", "avx2", "avx512" or "neon".
 func (p Path) String() string {
 	switch p {
 	case Portable:
@@ -72,6 +75,8 @@ func (p Path) String() string {
 		return "avx2"
 	case AVX512:
 		return "avx512"
+	case NEON:
+		return "neon"
 	}
 	return fmt.Sprintf("Path(%d)", uint8(p))
 }
@@ -79,8 +84,8 @@ func (p Path) String() string {
 // ErrUnknownPath means that there is no path of a name.
 var ErrUnknownPath = errors.New("unknown path")
 
-// ParsePath returns the path with the given name: "avx512", "avx2" or
-// "portable". The path need not be available. For other names, the error wraps
+// ParsePath returns the path with the given name: "avx512", "avx2", "neon"
+// or "portable". The path need not be available. For other names, the error wraps
 // ErrUnknownPath.
 func ParsePath(name string) (Path, error) {
 	for _, p := range paths {
@@ -88,5 +93,5 @@ func ParsePath(name string) (Path, error) {
 			return p, nil
 		}
 	}
-	return 0, fmt.Errorf("%w %q, expected avx512, avx2 or portable", ErrUnknownPath, name)
+	return 0, fmt.Errorf("%w %q, expected avx512, avx2, neon or portable", ErrUnknownPath, name)
 }

@@ -59,7 +59,7 @@ func Unique[S Start](ctx context.Context, start S) (sudoku.Grid, error) {
 // many. With limit 0 it counts all of them, and returns math.MaxUint64 if there are more. A
 // board with few clues may have far too many to be counted, up to 6.67·10²¹; use
 // EstimateCount instead. If ctx ends first, Count returns the number found so far and ctx's
-// error. CountWatched also tells that number while it counts. With AVX-512 or AVX2, counting
+// error. CountWatched also tells that number while it counts. Except in plain Go, counting
 // many completions takes up to 25 MB, and 3 MB for each thread that helps.
 func Count[S Start](ctx context.Context, start S, limit uint64) (uint64, error) {
 	var n uint64

@@ -24,7 +24,7 @@ func walkerOf[S Start](start *S) walker { return walkerOn(BestPath(), start) }
 // walkerOn returns the fastest walker of a path at the root of start's tree. The
 // caller releases it.
 func walkerOn[S Start](path Path, start *S) walker {
-	if path == Portable {
+	if !path.hasSolo() {
 		return planeWalkerOf(start)
 	}
 	w := soloWalkerOn(path)
@@ -36,6 +36,9 @@ func walkerOn[S Start](path Path, start *S) walker {
 	}
 	return w
 }
+
+// hasSolo reports whether a path has kernels for single boards.
+func (p Path) hasSolo() bool { return p == AVX2 || p == AVX512 }
 
 // A soloWalker is the walker that uses the kernels for one board.
 type soloWalker struct {

@@ -46,8 +46,8 @@ type target interface {
 type registers struct {
 	result, a, b, c, mask int
 	scratch               []int
-	// For a logic operation: operand i of the instruction is input order[i] of the
-	// function.
+	// For a destructive logic operation: operand i of the instruction is input order[i]
+	// of the function. For a selection, the third input is the mask.
 	order [3]int
 }
 
@@ -161,12 +161,16 @@ func (a *allocator) place(o operation) {
 }
 
 // placeDestructive handles operations whose result replaces operand a. A logic
-// operation may replace any operand, so one is chosen that is not needed later.
+// operation may replace any operand, and a selection its mask as well, so one is
+// chosen that is not needed later.
 func (a *allocator) placeDestructive(o operation, r *registers, busy map[int]bool, dies func(value) bool) {
 	operands := [3]value{o.a, o.b, o.c}
 	regs := [3]int{r.a, r.b, r.c}
+	if o.kind == opSelect {
+		operands[2], regs[2] = o.mask, r.mask
+	}
 	first := 0
-	if o.kind == opLogic {
+	if o.kind == opLogic || o.kind == opSelect {
 		first = -1
 		for i, v := range operands {
 			if o.pinned && v == o.result {

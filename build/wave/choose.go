@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"bullseye/build/internal/generate"
 
 	"github.com/mmcloughlin/avo/build"
@@ -161,57 +163,89 @@ func onPath(block reg.Register, word int) operand.Mem {
 // code is short. Written out, it would drive the code of the round out of the
 // processor's instruction cache.
 //
-// The function limit writes the pinned limit, and sets the flag Z if links compete in
+// The function limit writes the pinned limit, and jumps to a label if links compete in
 // no lane.
-func chooser(c *build.Context, t target, bases []reg.Register, limit func()) {
-	// loop does a body so many times, and moves the pointers after each time.
-	loop := func(label string, left reg.Register, times int, by steps, body func()) {
-		move := map[int]int{
-			baseBlock: vectorSize * by.cells, basePairs: vectorSize * by.cells, basePlaces: 4 * by.cells,
-			baseRows: vectorSize * by.rows, baseColumns: vectorSize * by.columns,
-		}
-		c.MOVL(operand.U32(times), left)
-		c.Label(label)
-		body()
-		for base, pointer := range bases {
-			if move[base] != 0 {
-				c.ADDQ(operand.U32(move[base]), pointer)
-			}
-		}
-		c.DECL(left)
-		c.JNZ(operand.LabelRef(label))
-		for base, pointer := range bases {
-			if move[base] != 0 {
-				c.SUBQ(operand.U32(times*move[base]), pointer)
-			}
-		}
-	}
-	outer, inner := reg.EDI, reg.R9L
+func chooser(c control, t target, limit func(otherwise string)) {
 	write := func(write func(*program, int), i int) {
 		p := &program{}
 		write(p, i)
 		allocate(p, t, choosePins)
 	}
-	loop("pairs", inner, 9, steps{cells: 9}, func() {
+	c.loop("pairs", inner, 9, steps{cells: 9}, func() {
 		for cell := range 9 {
 			write(pairs, cell)
 		}
 	})
-	loop("rows", inner, 9, steps{cells: 9, rows: 3}, func() { write(rowNotes, 0) })
-	loop("stacks", outer, 3, steps{cells: 3, rows: 1, columns: 9}, func() {
-		loop("columns", inner, 3, steps{cells: 1, columns: 3}, func() { write(points, 0) })
+	c.loop("rows", inner, 9, steps{cells: 9, rows: 3}, func() { write(rowNotes, 0) })
+	c.loop("stacks", outer, 3, steps{cells: 3, rows: 1, columns: 9}, func() {
+		c.loop("columns", inner, 3, steps{cells: 1, columns: 3}, func() { write(points, 0) })
 	})
-	limit()
-	c.JZ(operand.LabelRef("chosen"))
-	loop("bands", outer, 3, steps{cells: 27, rows: 9, columns: 1}, func() {
-		loop("boxes", inner, 3, steps{cells: 3, rows: 1, columns: 9}, func() { write(link, 0) })
+	limit("chosen")
+	c.loop("bands", outer, 3, steps{cells: 27, rows: 9, columns: 1}, func() {
+		c.loop("boxes", inner, 3, steps{cells: 3, rows: 1, columns: 9}, func() { write(link, 0) })
 	})
-	c.Label("chosen")
+	c.label("chosen")
 }
+
+// A control writes what is not for lanes, in the instructions of a machine.
+type control interface {
+	// loop does a body so many times, and moves the pointers after each time.
+	loop(label string, of nesting, times int, by steps, body func())
+	label(string)
+}
+
+type nesting uint8
+
+const (
+	outer nesting = iota
+	inner         // may be in an outer loop
+)
 
 // steps are the numbers of cells, minirows and minicolumns that the pointers to them
 // are moved by.
 type steps struct{ cells, rows, columns int }
+
+// bytes returns by how many bytes a pointer is moved.
+func (s steps) bytes(base int) int {
+	switch base {
+	case baseBlock, basePairs:
+		return vectorSize * s.cells
+	case basePlaces:
+		return 4 * s.cells
+	case baseRows:
+		return vectorSize * s.rows
+	case baseColumns:
+		return vectorSize * s.columns
+	}
+	return 0
+}
+
+// amd64 is the control of AVX2 and AVX-512.
+type amd64 struct {
+	*build.Context
+	bases []reg.Register
+}
+
+func (c amd64) label(name string) { c.Label(name) }
+
+func (c amd64) loop(label string, of nesting, times int, by steps, body func()) {
+	left := [...]reg.Register{outer: reg.EDI, inner: reg.R9L}[of]
+	c.MOVL(operand.U32(times), left)
+	c.Label(label)
+	body()
+	for base, pointer := range c.bases {
+		if n := by.bytes(base); n != 0 {
+			c.ADDQ(operand.U32(n), pointer)
+		}
+	}
+	c.DECL(left)
+	c.JNZ(operand.LabelRef(label))
+	for base, pointer := range c.bases {
+		if n := times * by.bytes(base); n != 0 {
+			c.SUBQ(operand.U32(n), pointer)
+		}
+	}
+}
 
 func chooseAVX512(c *build.Context) {
 	t := &avx512{Context: c}
@@ -227,7 +261,7 @@ func chooseAVX512(c *build.Context) {
 	c.VPBROADCASTW(reg.EDI, point)
 	c.VPXORQ(greatest, greatest, greatest)
 	c.VPXORQ(link, link, link)
-	chooser(c, t, t.bases, func() {
+	chooser(amd64{c, t.bases}, t, func(otherwise string) {
 		block := t.bases[baseBlock]
 		guesses, depth := zmm[0], zmm[1]
 		c.VMOVDQU64(onPath(block, 0), guesses)
@@ -243,6 +277,7 @@ func chooseAVX512(c *build.Context) {
 		c.VPORQ(depth, limit, limit)
 		c.KNOTD(reg.K1, reg.K1)
 		c.KORTESTD(reg.K1, reg.K1)
+		c.JZ(operand.LabelRef(otherwise))
 	})
 	c.VMOVDQU64(greatest, operand.Mem{Base: best})
 	c.VMOVDQU64(link, operand.Mem{Base: best, Disp: vectorSize})
@@ -270,7 +305,7 @@ func chooseAVX2(c *build.Context) {
 	c.Label("half")
 	c.VPXOR(greatest, greatest, greatest)
 	c.VPXOR(link, link, link)
-	chooser(c, t, t.bases, func() {
+	chooser(amd64{c, t.bases}, t, func(otherwise string) {
 		block := t.bases[baseBlock]
 		guesses, zero := ymm[0], ymm[1]
 		c.VMOVDQU(onPath(block, 0), guesses)
@@ -287,6 +322,7 @@ func chooseAVX2(c *build.Context) {
 		c.VPOR(zero, limit, limit)
 		c.NOTL(bits)
 		c.TESTL(bits, bits)
+		c.JZ(operand.LabelRef(otherwise))
 	})
 	c.VMOVDQU(greatest, operand.Mem{Base: best})
 	c.VMOVDQU(link, operand.Mem{Base: best, Disp: vectorSize})
@@ -324,4 +360,83 @@ func chooseBases(c *build.Context) []reg.Register {
 		baseBlock: block, basePairs: pairs, baseRows: rows, baseColumns: columns,
 		basePlaces: places, baseConstants: constants,
 	}
+}
+
+// loop is a part of control.
+func (t *neon) loop(label string, of nesting, times int, by steps, body func()) {
+	t.count(label, [...]string{outer: "R8", inner: "R9"}[of], times, func() {
+		body()
+		for base, pointer := range t.bases {
+			if n := by.bytes(base); n != 0 {
+				t.next(n, pointer)
+			}
+		}
+	})
+	for base, pointer := range t.bases {
+		if n := times * by.bytes(base); n != 0 {
+			t.next(-n, pointer)
+		}
+	}
+}
+
+func (t *neon) label(name string) { t.Label(name) }
+
+func chooseNEON(a *generate.ARM64) {
+	const block, pairs, rows, columns, places, constants, notes = "R0", "R1", "R2", "R3", "R4", "R5", "R6"
+	const chosen, quarter, links, flag, high = "R7", "R10", "R11", "R12", "R13"
+	const baseNotes = baseConstants + 1
+	t := &neon{
+		ARM64:    a,
+		bases:    []string{baseBlock: block, basePairs: pairs, baseRows: rows, baseColumns: columns, basePlaces: places, baseConstants: constants, baseNotes: notes},
+		spills:   place{baseNotes, vectorSize * 2 * cells},
+		opposite: map[value]bool{},
+	}
+	a.Begin("chooseNEON", "finds the greatest keys, and the lanes of links: see choosePortable", chooseSignature, 36)
+	for i, to := range []string{block, notes, places, chosen} {
+		t.parameter([]string{"block", "notes", "places", "chosen"}[i], i, to)
+	}
+	a.Op("MOVD", notes, pairs)
+	a.Op("ADD", fmt.Sprintf("$%d", vectorSize*cells), notes, rows)
+	a.Op("ADD", fmt.Sprintf("$%d", vectorSize*(cells+2*27)), notes, columns)
+	a.Op("MOVD", places, constants)
+
+	ones, point, greatest := 31-pinChooseOnes, 31-pinPoint, 31-pinBest
+	link, limit := 31-pinLink, 31-pinLimit
+	t.ones(ones)
+	t.fill(point, 128)
+	a.Op("MOVD", "$0", links)
+	t.count("quarter", quarter, 4, func() {
+		t.zero(greatest)
+		t.zero(link)
+		chooser(t, t, func(otherwise string) {
+			guesses, depth, word := 0, 1, 2
+			t.load(t.at(place{baseBlock, vectorSize * depthVector}, 0), depth)
+			t.load(t.at(place{baseBlock, vectorSize * pathVector}, 0), guesses)
+			for i := 1; i < pathWords; i++ {
+				t.load(t.at(place{baseBlock, vectorSize * (pathVector + i)}, 0), word)
+				t.vector(opORR, guesses, guesses, word)
+			}
+			t.vector(opCMTST, depth, depth, depth)
+			t.vector(opCMTST, guesses, guesses, guesses)
+			t.vector(opBIC, limit, depth, guesses)
+			a.Op("VMOV", fmt.Sprintf("V%d.D[0]", limit), flag)
+			a.Op("VMOV", fmt.Sprintf("V%d.D[1]", limit), high)
+			a.Op("VUSHR", "$1", fmt.Sprintf("V%d.H8", limit), fmt.Sprintf("V%d.H8", limit))
+			t.fill(depth, 127)
+			t.vector(opORR, limit, limit, depth)
+			a.Op("AND", high, flag)
+			a.Op("CMN", "$1", flag)
+			a.Op("BEQ", otherwise)
+		})
+		t.store(greatest, fmt.Sprintf("(%s)", chosen))
+		t.store(link, fmt.Sprintf("%d(%s)", vectorSize, chosen))
+		t.vector(opCMTST, link, link, link)
+		t.laneBits(0)
+		t.bits(link, 0, flag)
+		a.Op("LSR", "$8", links)
+		a.Op("ORR", flag+"<<24", links)
+		t.next(vectorSize/4, block, pairs, rows, columns, notes, chosen)
+	})
+	a.Op("MOVW", links, "links+32(FP)")
+	a.Op("RET")
 }

@@ -86,6 +86,9 @@ func writeBand(p *program, do halfPass) {
 			} else {
 				asserted[r][b] = p.and(all[r][b], once)
 			}
+			if p.late {
+				asserted[r][b] = p.and(asserted[r][b], p.pinned(pinActive))
+			}
 		}
 	}
 

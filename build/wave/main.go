@@ -4,7 +4,7 @@
 //	go run -C build ./wave -dir ../search/internal/wave
 //
 // Most kernels are described once, as operations on lanes (kernels.go, choose.go),
-// and lowered to the instructions of each target (avx512.go, avx2.go).
+// and lowered to the instructions of each target (avx512.go, avx2.go, neon.go).
 package main
 
 import (
@@ -17,6 +17,7 @@ func main() {
 	generate.Main("wave", "wave", []generate.File{
 		{Name: "kernels_avx512_amd64", Kernels: writeAVX512, Edit: generate.Align},
 		{Name: "kernels_avx2_amd64", Kernels: writeAVX2, Edit: generate.Align},
+		{Name: "kernels_neon_arm64", ARM64: writeNEON},
 	})
 }
 
@@ -29,6 +30,16 @@ func writeAVX512(c *build.Context) {
 	storeGridsAVX512(c)
 	packNodesAVX512(c)
 	unpackNodesAVX512(c)
+}
+
+func writeNEON(a *generate.ARM64) {
+	roundNEON(a)
+	chooseNEON(a)
+	moveNEON(a)
+	packNodesNEON(a)
+	unpackNodesNEON(a)
+	loadBoardsNEON(a)
+	storeGridsNEON(a)
 }
 
 func writeAVX2(c *build.Context) {

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"bullseye/build/internal/generate"
 
 	"github.com/mmcloughlin/avo/build"
@@ -104,4 +106,28 @@ func moveAVX2(c *build.Context) {
 		c.Label(skip)
 	}
 	generate.End(c)
+}
+
+// moveNEON finds the words of each quarter in a table of the whole vector of the source.
+// Words whose control is not in the table stay as they are.
+func moveNEON(a *generate.ARM64) {
+	const to, from, controls, left = "R0", "R1", "R2", "R3"
+	t := &neon{ARM64: a}
+	a.Begin("moveNEON", "copies nodes: see movePortable", "func(to, from *[89][32]uint16, controls *[64]uint8)", 24)
+	t.parameter("to", 0, to)
+	t.parameter("from", 1, from)
+	t.parameter("controls", 2, controls)
+	four := func(first int) string {
+		return fmt.Sprintf("[V%d.B16, V%d.B16, V%d.B16, V%d.B16]", first, first+1, first+2, first+3)
+	}
+	a.Op("VLD1", "("+controls+")", four(8))
+	t.count("vector", left, vectors, func() {
+		a.Op("VLD1.P", "64("+from+")", four(0))
+		a.Op("VLD1", "("+to+")", four(4))
+		for q := range 4 {
+			a.Op("VTBX", fmt.Sprintf("V%d.B16", 8+q), four(0), fmt.Sprintf("V%d.B16", 4+q))
+		}
+		a.Op("VST1.P", four(4), "64("+to+")")
+	})
+	a.Op("RET")
 }

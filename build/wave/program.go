@@ -12,6 +12,9 @@ type program struct {
 	values     int
 	// the pinned values and the numbers of their registers
 	pins map[value]int
+	// late says that the target does nothing about active operations. Then what is
+	// asserted is cleared in inactive lanes.
+	late bool
 }
 
 // A value is a vector or a mask, numbered in the order of its first appearance.

@@ -24,16 +24,24 @@ const (
 // interleave transposes 8 by 8 words in every quarter of rows[0:8]. It overwrites
 // spare[0:8], and returns the registers that hold the columns, in order.
 func interleave(c *build.Context, rows, spare []reg.Physical) []reg.Physical {
-	low := []func(...operand.Op){c.VPUNPCKLWD, c.VPUNPCKLDQ, c.VPUNPCKLQDQ}
-	high := []func(...operand.Op){c.VPUNPCKHWD, c.VPUNPCKHDQ, c.VPUNPCKHQDQ}
+	unpack := [2][3]func(...operand.Op){
+		{c.VPUNPCKLWD, c.VPUNPCKLDQ, c.VPUNPCKLQDQ},
+		{c.VPUNPCKHWD, c.VPUNPCKHDQ, c.VPUNPCKHQDQ},
+	}
+	return interleaveBy(rows, spare, func(half, size int, a, b, to reg.Physical) { unpack[half][size](b, a, to) })
+}
+
+// interleaveBy is interleave with a function that writes the lower or the upper halves of
+// a and b to a register, alternating by groups of 1<<size words.
+func interleaveBy[R any](rows, spare []R, unpack func(half, size int, a, b, to R)) []R {
 	// Before stage s, the rows consist of 8>>s groups of 1<<s columns each.
 	for s := range 3 {
 		n := 1 << s
 		for g := 0; g < 8; g += 2 * n {
 			for k := range n {
-				a, b := rows[g+k], rows[g+n+k]
-				low[s](b, a, spare[g+2*k])
-				high[s](b, a, spare[g+2*k+1])
+				for half := range 2 {
+					unpack(half, s, rows[g+k], rows[g+n+k], spare[g+2*k+half])
+				}
 			}
 		}
 		rows, spare = spare, rows

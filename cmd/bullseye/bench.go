@@ -29,7 +29,7 @@ import (
 // The values of --mode and --cpu.
 var (
 	modes = []string{string(benchmark.Unique), string(benchmark.First), string(benchmark.Count)}
-	paths = []string{"avx512", "avx2", "portable"}
+	paths = []string{"avx512", "avx2", "neon", "portable"}
 )
 
 // A bench is a run of the command bench.
@@ -73,7 +73,7 @@ completion. Without files, measure the boards that come with the program.`,
 	})
 	addFlags(cmd, runningFlags, func(flags *pflag.FlagSet) {
 		addThreads(flags, &b.options.Threads, 1, "share the boards among `N` threads")
-		flags.StringVar(&b.cpu, "cpu", "", "use code for `CPU`: avx512, avx2 or portable (default the best)")
+		flags.StringVar(&b.cpu, "cpu", "", "use code for `CPU`: avx512, avx2, neon or portable (default the best)")
 		p.addQuiet(flags)
 	})
 	completeColumns(cmd)
@@ -95,7 +95,7 @@ func (b *bench) check() (err error) {
 			return err
 		}
 		if b.options.Path, err = search.ParsePath(b.cpu); err != nil {
-			return &usageError{err.Error(), "the paths are avx512, avx2 and portable"}
+			return &usageError{err.Error(), "the paths are avx512, avx2, neon and portable"}
 		}
 	}
 	return nil

@@ -48,7 +48,7 @@ type Options struct {
 type Result struct {
 	Corpus      string      `json:"corpus,omitempty" doc:"set of boards"`
 	Mode        Mode        `json:"mode" doc:"what is measured"`
-	Path        string      `json:"cpu,omitempty" doc:"path of the code: 'avx512', 'avx2' or 'portable'; not of puzzles with further rules"`
+	Path        string      `json:"cpu,omitempty" doc:"path of the code: 'avx512', 'avx2', 'neon' or 'portable'; not of puzzles with further rules"`
 	Threads     int         `json:"threads" doc:"number of threads"`
 	Alone       bool        `json:"alone" doc:"boards were searched one by one"`
 	Seed        uint64      `json:"seed" doc:"seed of the shuffling; 0 for puzzles with further rules, which are not shuffled"`

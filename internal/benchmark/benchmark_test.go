@@ -44,7 +44,7 @@ func TestRunRefuses(t *testing.T) {
 	if _, err := Run(t.Context(), nil, Options{}); !errors.Is(err, ErrNoBoards) {
 		t.Errorf("no boards: %v", err)
 	}
-	if _, err := Run(t.Context(), make([]sudoku.Board, 1), Options{Path: search.AVX512 + 1}); !errors.Is(err, search.ErrPath) {
+	if _, err := Run(t.Context(), make([]sudoku.Board, 1), Options{Path: search.NEON + 1}); !errors.Is(err, search.ErrPath) {
 		t.Errorf("a path that does not exist: %v", err)
 	}
 	if _, err := Run(t.Context(), make([]sudoku.Board, 1), Options{Mode: "fast"}); err == nil {

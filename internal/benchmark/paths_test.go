@@ -89,7 +89,7 @@ func TestHundredMillionBoards(t *testing.T) {
 			t.Errorf("%s: the answers differ", name)
 		}
 	}
-	for _, path := range []search.Path{search.AVX512, search.AVX2, search.Portable} {
+	for _, path := range []search.Path{search.AVX512, search.AVX2, search.NEON, search.Portable} {
 		if !path.Available() {
 			t.Logf("skipped: %v: this machine or this build does not have it", path)
 			continue

@@ -50,7 +50,7 @@ func check(t testing.TB, boards []sudoku.Board) (numbers [3]int) {
 		}
 	}
 	found := make([]Set, len(boards))
-	for _, path := range []search.Path{search.Portable, search.AVX2, search.AVX512} {
+	for _, path := range []search.Path{search.Portable, search.AVX2, search.AVX512, search.NEON} {
 		if !path.Available() {
 			continue
 		}

@@ -5,11 +5,13 @@ package generate
 
 import (
 	"bytes"
+	"errors"
 	"flag"
 	"log"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/mmcloughlin/avo/attr"
 	"github.com/mmcloughlin/avo/build"
@@ -24,6 +26,7 @@ type File struct {
 	Name    string // without a suffix: the assembly goes to Name.s, the declarations to Name.go
 	Kernels func(*build.Context)
 	Edit    func(*ir.Function) // unless nil, changes a function after registers are allocated
+	ARM64   func(*ARM64)       // instead of Kernels and Edit
 }
 
 // Begin begins a kernel. does is the rest of its comment, such as "copies nodes: see movePortable".
@@ -73,6 +76,14 @@ func Main(command, packageName string, files []File) {
 }
 
 func (f File) write(dir string, config printer.Config) error {
+	if f.ARM64 != nil {
+		kernels := &ARM64{}
+		f.ARM64(kernels)
+		assembly, stubs := kernels.text(strings.Join(config.Argv, " "), config.Pkg)
+		return errors.Join(
+			os.WriteFile(filepath.Join(dir, f.Name+".s"), []byte(assembly), 0o644),
+			os.WriteFile(filepath.Join(dir, f.Name+".go"), []byte(stubs), 0o644))
+	}
 	context := build.NewContext()
 	context.ConstraintExpr("!purego")
 	f.Kernels(context)

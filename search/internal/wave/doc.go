@@ -12,7 +12,7 @@
 //
 // A block is the vectors that hold 32 nodes, one in each lane.
 //
-// The kernels are assembly for AVX-512 and AVX2, which build/wave generates from
-// one description, and plain Go. With the build tag purego only the latter are
+// The kernels are assembly for AVX-512, AVX2 and arm64, which build/wave generates
+// from one description, and plain Go. With the build tag purego only the latter are
 // used.
 package wave

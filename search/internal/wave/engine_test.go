@@ -29,7 +29,7 @@ func board(line string) (b sudoku.Board) {
 // availablePaths returns the available paths and reports the others as skipped,
 // by name.
 func availablePaths(t testing.TB) (paths []Path) {
-	for _, p := range []Path{AVX512, AVX2, Portable} {
+	for _, p := range []Path{AVX512, AVX2, NEON, Portable} {
 		if p.Available() {
 			paths = append(paths, p)
 		} else {

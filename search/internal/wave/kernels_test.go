@@ -12,7 +12,7 @@ import (
 // otherPaths returns the paths to compare with the portable one. It reports those
 // that are not available as skipped, by name, and skips the test if none is.
 func otherPaths(t testing.TB) (paths []Path) {
-	for _, p := range []Path{AVX512, AVX2} {
+	for _, p := range []Path{AVX512, AVX2, NEON} {
 		if p.Available() {
 			paths = append(paths, p)
 		} else {

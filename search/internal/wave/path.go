@@ -9,11 +9,12 @@ const (
 	Portable Path = iota // plain Go
 	AVX2                 // 16 lanes in a register
 	AVX512               // 32 lanes in a register; needs AVX512F and AVX512BW
+	NEON                 // 8 lanes in a register; every arm64 has it
 )
 
-// String returns "portable", "avx2" or "avx512".
+// String returns "portable", "avx2", "avx512" or "neon".
 func (p Path) String() string {
-	return [...]string{"portable", "avx2", "avx512"}[min(p, AVX512)]
+	return [...]string{"portable", "avx2", "avx512", "neon"}[min(p, NEON)]
 }
 
 // Available reports whether this build has the path and this machine can run it.
@@ -21,7 +22,7 @@ func (p Path) Available() bool { return p == Portable || kernelsOf(p) != nil }
 
 // Best returns the fastest available path.
 func Best() Path {
-	for _, p := range [...]Path{AVX512, AVX2} {
+	for _, p := range [...]Path{AVX512, AVX2, NEON} {
 		if p.Available() {
 			return p
 		}
