@@ -108,7 +108,7 @@ func TestMaxManySame(t *testing.T) {
 			check(got, path)
 		}
 	}
-	for _, path := range []pricing.Path{pricing.Portable, pricing.AVX2, pricing.AVX512} {
+	for _, path := range []pricing.Path{pricing.Portable, pricing.AVX2, pricing.AVX512, pricing.NEON} {
 		if path.Available() {
 			restore := pricing.Force(path)
 			got := solve(500)

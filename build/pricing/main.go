@@ -26,5 +26,6 @@ func main() {
 	generate.Main("pricing", "pricing", []generate.File{
 		{Name: "kernels_avx512_amd64", Kernels: kernels(true)},
 		{Name: "kernels_avx2_amd64", Kernels: kernels(false)},
+		{Name: "kernels_neon_arm64", ARM64: writeNEON},
 	})
 }

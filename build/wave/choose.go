@@ -364,17 +364,17 @@ func chooseBases(c *build.Context) []reg.Register {
 
 // loop is a part of control.
 func (t *neon) loop(label string, of nesting, times int, by steps, body func()) {
-	t.count(label, [...]string{outer: "R8", inner: "R9"}[of], times, func() {
+	t.Repeat(label, [...]string{outer: "R8", inner: "R9"}[of], times, func() {
 		body()
 		for base, pointer := range t.bases {
 			if n := by.bytes(base); n != 0 {
-				t.next(n, pointer)
+				t.Next(n, pointer)
 			}
 		}
 	})
 	for base, pointer := range t.bases {
 		if n := times * by.bytes(base); n != 0 {
-			t.next(-n, pointer)
+			t.Next(-n, pointer)
 		}
 	}
 }
@@ -393,7 +393,7 @@ func chooseNEON(a *generate.ARM64) {
 	}
 	a.Begin("chooseNEON", "finds the greatest keys, and the lanes of links: see choosePortable", chooseSignature, 36)
 	for i, to := range []string{block, notes, places, chosen} {
-		t.parameter([]string{"block", "notes", "places", "chosen"}[i], i, to)
+		t.Parameter([]string{"block", "notes", "places", "chosen"}[i], i, to)
 	}
 	a.Op("MOVD", notes, pairs)
 	a.Op("ADD", fmt.Sprintf("$%d", vectorSize*cells), notes, rows)
@@ -402,40 +402,40 @@ func chooseNEON(a *generate.ARM64) {
 
 	ones, point, greatest := 31-pinChooseOnes, 31-pinPoint, 31-pinBest
 	link, limit := 31-pinLink, 31-pinLimit
-	t.ones(ones)
-	t.fill(point, 128)
+	t.Ones(ones)
+	t.Fill(point, 128)
 	a.Op("MOVD", "$0", links)
-	t.count("quarter", quarter, 4, func() {
-		t.zero(greatest)
-		t.zero(link)
+	t.Repeat("quarter", quarter, 4, func() {
+		t.Zero(greatest)
+		t.Zero(link)
 		chooser(t, t, func(otherwise string) {
 			guesses, depth, word := 0, 1, 2
-			t.load(t.at(place{baseBlock, vectorSize * depthVector}, 0), depth)
-			t.load(t.at(place{baseBlock, vectorSize * pathVector}, 0), guesses)
+			t.Load(t.at(place{baseBlock, vectorSize * depthVector}, 0), depth)
+			t.Load(t.at(place{baseBlock, vectorSize * pathVector}, 0), guesses)
 			for i := 1; i < pathWords; i++ {
-				t.load(t.at(place{baseBlock, vectorSize * (pathVector + i)}, 0), word)
-				t.vector(opORR, guesses, guesses, word)
+				t.Load(t.at(place{baseBlock, vectorSize * (pathVector + i)}, 0), word)
+				t.Vector(generate.ORR, guesses, guesses, word)
 			}
-			t.vector(opCMTST, depth, depth, depth)
-			t.vector(opCMTST, guesses, guesses, guesses)
-			t.vector(opBIC, limit, depth, guesses)
+			t.Vector(generate.CMTST, depth, depth, depth)
+			t.Vector(generate.CMTST, guesses, guesses, guesses)
+			t.Vector(generate.BIC, limit, depth, guesses)
 			a.Op("VMOV", fmt.Sprintf("V%d.D[0]", limit), flag)
 			a.Op("VMOV", fmt.Sprintf("V%d.D[1]", limit), high)
 			a.Op("VUSHR", "$1", fmt.Sprintf("V%d.H8", limit), fmt.Sprintf("V%d.H8", limit))
-			t.fill(depth, 127)
-			t.vector(opORR, limit, limit, depth)
+			t.Fill(depth, 127)
+			t.Vector(generate.ORR, limit, limit, depth)
 			a.Op("AND", high, flag)
 			a.Op("CMN", "$1", flag)
 			a.Op("BEQ", otherwise)
 		})
-		t.store(greatest, fmt.Sprintf("(%s)", chosen))
-		t.store(link, fmt.Sprintf("%d(%s)", vectorSize, chosen))
-		t.vector(opCMTST, link, link, link)
+		t.Store(greatest, fmt.Sprintf("(%s)", chosen))
+		t.Store(link, fmt.Sprintf("%d(%s)", vectorSize, chosen))
+		t.Vector(generate.CMTST, link, link, link)
 		t.laneBits(0)
 		t.bits(link, 0, flag)
 		a.Op("LSR", "$8", links)
 		a.Op("ORR", flag+"<<24", links)
-		t.next(vectorSize/4, block, pairs, rows, columns, notes, chosen)
+		t.Next(vectorSize/4, block, pairs, rows, columns, notes, chosen)
 	})
 	a.Op("MOVW", links, "links+32(FP)")
 	a.Op("RET")

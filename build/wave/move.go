@@ -114,14 +114,14 @@ func moveNEON(a *generate.ARM64) {
 	const to, from, controls, left = "R0", "R1", "R2", "R3"
 	t := &neon{ARM64: a}
 	a.Begin("moveNEON", "copies nodes: see movePortable", "func(to, from *[89][32]uint16, controls *[64]uint8)", 24)
-	t.parameter("to", 0, to)
-	t.parameter("from", 1, from)
-	t.parameter("controls", 2, controls)
+	t.Parameter("to", 0, to)
+	t.Parameter("from", 1, from)
+	t.Parameter("controls", 2, controls)
 	four := func(first int) string {
 		return fmt.Sprintf("[V%d.B16, V%d.B16, V%d.B16, V%d.B16]", first, first+1, first+2, first+3)
 	}
 	a.Op("VLD1", "("+controls+")", four(8))
-	t.count("vector", left, vectors, func() {
+	t.Repeat("vector", left, vectors, func() {
 		a.Op("VLD1.P", "64("+from+")", four(0))
 		a.Op("VLD1", "("+to+")", four(4))
 		for q := range 4 {

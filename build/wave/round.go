@@ -170,8 +170,8 @@ func roundNEON(a *generate.ARM64) {
 	const block, work, band, quarter, words, left, flag = "R0", "R1", "R2", "R3", "R4", "R5", "R6"
 	t := &neon{ARM64: a, bases: []string{band, work}, spills: place{1, fieldSpare}, opposite: map[value]bool{}}
 	a.Begin("roundNEON", "propagates: see roundPortable", roundSignature, 16)
-	t.parameter("block", 0, block)
-	t.parameter("w", 1, work)
+	t.Parameter("block", 0, block)
+	t.Parameter("w", 1, work)
 	a.Op("MOVD", work, words)
 	field := func(f int, base string) string { return fmt.Sprintf("%d(%s)", f, base) }
 	report := func(f, mask int) {
@@ -179,51 +179,51 @@ func roundNEON(a *generate.ARM64) {
 		t.bits(mask, 1, flag)
 		a.Op("MOVB", flag, field(f, words))
 	}
-	t.count("quarter", quarter, 4, func() {
+	t.Repeat("quarter", quarter, 4, func() {
 		ones, active, changed := 31-pinOnes, 31-pinActive, 31-pinChanged
 		a.Op("MOVBU", field(fieldActive, words), flag)
 		a.Op("CBZ", flag, "done")
-		t.ones(ones)
-		t.zero(changed)
+		t.Ones(ones)
+		t.Zero(changed)
 		t.laneBits(0)
 		a.Op("VDUP", flag, fmt.Sprintf("V%d.H8", active))
-		t.vector(opCMTST, active, active, 0)
+		t.Vector(generate.CMTST, active, active, 0)
 		for i, do := range round {
 			next := fmt.Sprintf("pass%d", i+1)
 			a.Op("MOVWU", field(fieldSteps, work), flag)
 			a.Op("TBZ", fmt.Sprintf("$%d", i), flag, next)
 			a.Op("MOVD", block, band)
-			t.count(fmt.Sprintf("band%d", i), left, 3, func() {
+			t.Repeat(fmt.Sprintf("band%d", i), left, 3, func() {
 				p := &program{late: true}
 				writeBand(p, do)
 				allocate(p, t, pins)
-				t.next(vectorSize*do.band, band)
+				t.Next(vectorSize*do.band, band)
 			})
 			a.Label(next)
 		}
-		t.zero(0)
-		t.vector(opCMEQ, changed, changed, 0)
+		t.Zero(0)
+		t.Vector(generate.CMEQ, changed, changed, 0)
 		report(fieldUnchanged, changed)
 
 		a.Op("MOVD", block, band)
 		whole, repeated, least := 31-pinWhole, 31-pinRepeated, 31-pinLeast
-		t.ones(whole)
-		t.zero(repeated)
-		t.ones(least)
+		t.Ones(whole)
+		t.Zero(repeated)
+		t.Ones(least)
 		p := &program{}
 		check(p)
 		allocate(p, t, checkPins)
-		t.fill(0, 511)
-		t.vector(opCMEQ, whole, whole, 0)
-		t.vector(opCMTST, least, least, least)
-		t.zero(0)
-		t.vector(opCMEQ, repeated, repeated, 0)
+		t.Fill(0, 511)
+		t.Vector(generate.CMEQ, whole, whole, 0)
+		t.Vector(generate.CMTST, least, least, least)
+		t.Zero(0)
+		t.Vector(generate.CMEQ, repeated, repeated, 0)
 		report(fieldWhole, whole)
 		report(fieldFilled, least)
 		report(fieldDistinct, repeated)
 		a.Label("done")
-		t.next(vectorSize/4, block)
-		t.next(1, words)
+		t.Next(vectorSize/4, block)
+		t.Next(1, words)
 	})
 	a.Op("RET")
 }

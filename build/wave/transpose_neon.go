@@ -27,25 +27,27 @@ func (t *neon) interleave() []int {
 }
 
 // two writes d = n op m, for words of other sizes.
-func (t *neon) two(name, lanes string, d, n, m int) { t.vector(vectorOp{name, lanes, 0}, d, n, m) }
+func (t *neon) two(name, lanes string, d, n, m int) {
+	t.Vector(generate.VectorOp{Name: name, Lanes: lanes}, d, n, m)
+}
 
 func packNodesNEON(a *generate.ARM64) {
 	const nodes, block, quarter = "R0", "R1", "R2"
 	t := &neon{ARM64: a, bases: append([]string{block}, others...)}
 	a.Begin("packNodesNEON", "copies the lanes of a block to nodes: see packNodes", "func(nodes *[32]*[89]uint16, block *[89][32]uint16)", 16)
-	t.parameter("nodes", 0, nodes)
-	t.parameter("block", 1, block)
-	t.count("quarter", quarter, 4, func() {
+	t.Parameter("nodes", 0, nodes)
+	t.Parameter("block", 1, block)
+	t.Repeat("quarter", quarter, 4, func() {
 		t.pointers(nodes)
 		for _, v := range eights() {
 			for i := range 8 {
-				t.load(t.at(place{0, vectorSize * (v + i)}, 0), i)
+				t.Load(t.at(place{0, vectorSize * (v + i)}, 0), i)
 			}
 			for i, r := range t.interleave() {
-				t.store(r, t.at(place{1 + i, 2 * v}, 0))
+				t.Store(r, t.at(place{1 + i, 2 * v}, 0))
 			}
 		}
-		t.next(vectorSize/4, block)
+		t.Next(vectorSize/4, block)
 	})
 	a.Op("RET")
 }
@@ -54,19 +56,19 @@ func unpackNodesNEON(a *generate.ARM64) {
 	const block, nodes, quarter = "R0", "R1", "R2"
 	t := &neon{ARM64: a, bases: append([]string{block}, others...)}
 	a.Begin("unpackNodesNEON", "copies nodes to the lanes of a block: see unpackNodes", "func(block *[89][32]uint16, nodes *[32]*[89]uint16)", 16)
-	t.parameter("block", 0, block)
-	t.parameter("nodes", 1, nodes)
-	t.count("quarter", quarter, 4, func() {
+	t.Parameter("block", 0, block)
+	t.Parameter("nodes", 1, nodes)
+	t.Repeat("quarter", quarter, 4, func() {
 		t.pointers(nodes)
 		for _, v := range eights() {
 			for i := range 8 {
-				t.load(t.at(place{1 + i, 2 * v}, 0), i)
+				t.Load(t.at(place{1 + i, 2 * v}, 0), i)
 			}
 			for i, r := range t.interleave() {
-				t.store(r, t.at(place{0, vectorSize * (v + i)}, 0))
+				t.Store(r, t.at(place{0, vectorSize * (v + i)}, 0))
 			}
 		}
-		t.next(vectorSize/4, block)
+		t.Next(vectorSize/4, block)
 	})
 	a.Op("RET")
 }
@@ -78,18 +80,18 @@ func loadBoardsNEON(a *generate.ARM64) {
 	const lower, upper = 16, 17
 	t := &neon{ARM64: a, bases: append([]string{block}, others...)}
 	a.Begin("loadBoardsNEON", "turns 32 boards into candidates: see loadBoards", "func(block *[89][32]uint16, boards *[32][81]uint8)", 16)
-	t.parameter("block", 0, block)
-	t.parameter("boards", 1, boards)
+	t.Parameter("block", 0, block)
+	t.Parameter("boards", 1, boards)
 	t.constant(lower, 0x40201008040201FF, 0x80)
 	t.constant(upper, 0x01, 0x0100)
-	t.count("quarter", quarter, 4, func() {
+	t.Repeat("quarter", quarter, 4, func() {
 		for _, board := range others {
 			a.Op("MOVD", boards, board)
-			t.next(cells, boards)
+			t.Next(cells, boards)
 		}
 		for _, first := range sixteens {
 			for i := range 8 {
-				t.load(t.at(place{1 + i, first}, 0), i)
+				t.Load(t.at(place{1 + i, first}, 0), i)
 			}
 			for w, r := range t.interleave() {
 				for i, table := range []int{lower, upper} {
@@ -97,11 +99,11 @@ func loadBoardsNEON(a *generate.ARM64) {
 				}
 				for i := range 2 {
 					t.two([]string{"VTRN1", "VTRN2"}[i], "B16", 20, 18, 19)
-					t.store(20, t.at(place{0, vectorSize * (first + 2*w + i)}, 0))
+					t.Store(20, t.at(place{0, vectorSize * (first + 2*w + i)}, 0))
 				}
 			}
 		}
-		t.next(vectorSize/4, block)
+		t.Next(vectorSize/4, block)
 	})
 	a.Op("RET")
 }
@@ -113,15 +115,15 @@ func storeGridsNEON(a *generate.ARM64) {
 	const ones = 16
 	t := &neon{ARM64: a, bases: append([]string{block}, others...)}
 	a.Begin("storeGridsNEON", "writes the digits of 32 solved nodes: see storeGrids", "func(grids *[32]*[81]uint8, block *[89][32]uint16)", 16)
-	t.parameter("grids", 0, grids)
-	t.parameter("block", 1, block)
-	t.ones(ones)
-	t.count("quarter", quarter, 4, func() {
+	t.Parameter("grids", 0, grids)
+	t.Parameter("block", 1, block)
+	t.Ones(ones)
+	t.Repeat("quarter", quarter, 4, func() {
 		t.pointers(grids)
 		for _, first := range sixteens {
 			for w := range 8 {
 				for i := range 2 {
-					t.load(t.at(place{0, vectorSize * (first + 2*w + i)}, 0), 8+i)
+					t.Load(t.at(place{0, vectorSize * (first + 2*w + i)}, 0), 8+i)
 				}
 				t.two("VTRN1", "B16", w, 8, 9)
 				t.two("VADD", "B16", w, w, ones)
@@ -129,10 +131,10 @@ func storeGridsNEON(a *generate.ARM64) {
 				t.two("VSUB", "B16", w, w, ones)
 			}
 			for i, r := range t.interleave() {
-				t.store(r, t.at(place{1 + i, first}, 0))
+				t.Store(r, t.at(place{1 + i, first}, 0))
 			}
 		}
-		t.next(vectorSize/4, block)
+		t.Next(vectorSize/4, block)
 	})
 	a.Op("RET")
 }

@@ -7,10 +7,11 @@ const (
 	Portable Path = iota // plain Go
 	AVX2                 // AVX2
 	AVX512               // AVX512F and AVX512BW
+	NEON                 // every arm64
 )
 
 func (p Path) String() string {
-	return [...]string{"portable", "AVX2", "AVX-512"}[min(p, AVX512)]
+	return [...]string{"portable", "AVX2", "AVX-512", "NEON"}[min(p, NEON)]
 }
 
 // Available reports whether this build has the path and this machine can run it.
@@ -28,7 +29,7 @@ var portable = kernelSet{lossesPortable, sumPortable, strikePortable, movePortab
 
 // best are the kernels of the fastest available path.
 var best = func() *kernelSet {
-	for _, p := range [...]Path{AVX512, AVX2} {
+	for _, p := range [...]Path{AVX512, AVX2, NEON} {
 		if k := kernelsOf(p); k != nil {
 			return k
 		}

@@ -41,7 +41,7 @@ func onePass(w *Work, g *Group, v *Values, aims *[Lanes]int32, pace Pace) {
 // behind included.
 func TestKernels(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	for _, path := range []Path{AVX2, AVX512} {
+	for _, path := range []Path{AVX2, AVX512, NEON} {
 		if !path.Available() {
 			t.Logf("no %s here", path)
 			continue
@@ -72,7 +72,7 @@ func TestKernels(t *testing.T) {
 
 // No path lacks a kernel.
 func TestEveryPathHasEveryKernel(t *testing.T) {
-	for _, path := range []Path{Portable, AVX2, AVX512} {
+	for _, path := range []Path{Portable, AVX2, AVX512, NEON} {
 		if !path.Available() {
 			continue
 		}
@@ -86,7 +86,7 @@ func TestEveryPathHasEveryKernel(t *testing.T) {
 }
 
 func BenchmarkPass(b *testing.B) {
-	for _, path := range []Path{Portable, AVX2, AVX512} {
+	for _, path := range []Path{Portable, AVX2, AVX512, NEON} {
 		if !path.Available() {
 			continue
 		}
