@@ -8,7 +8,8 @@ import "math/bits"
 type ladder struct {
 	graph     *graph
 	pass      int
-	numbering // of the ends
+	digit     int // of the ends, in the X pass
+	numbering     // of the ends
 
 	rungs []rows // what its falsehood makes true by 0, 1, 2, … strong links or fewer
 	len   int    // the number of the last rung that is made, or -1
@@ -35,7 +36,7 @@ func (l *ladder) reaches(k int) bool {
 func (l *ladder) stand() {
 	list := l.list[:0]
 	for _, c := range l.graph.linked {
-		if from, to := l.graph.between(l.pass, c); from < to {
+		if from, to := l.graph.between(l.pass, c); from < to && (l.pass != xPass || int(digitOf[c]) == l.digit) {
 			list = append(list, c)
 		}
 	}

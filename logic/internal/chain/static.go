@@ -16,6 +16,9 @@ const (
 	xyPass
 )
 
+// never is more than the number of strong links in any chain.
+const never = statements
+
 // cellOf and digitOf are the cell and the digit of a candidate.
 var cellOf, digitOf = func() (cells, digits [candidates]uint8) {
 	for c := range cells {
@@ -216,11 +219,33 @@ type static struct {
 	found   bool
 	best    staticHint
 	limit   [3]int32 // the greatest cost of each base that can still be first
+	joined  [3]int   // no fewer strong links than these join ends in a pass so that anything is removed
+
+	isFalse, isTrue set // what the chains so far have shown in the pass, if all are wanted
 
 	removals []Candidate
 
 	places  [9]grid.Set // of each digit
-	ladders [3]ladder
+	ladders [3]ladder   // of the Y pass and the XY pass
+	digits  [9]digitChains
+}
+
+// A digitChains holds what is known of the X pass of one digit, for as long as its places stay as they
+// are.
+type digitChains struct {
+	ladder
+	places, starts grid.Set // its places, and those of them with another candidate in the cell
+	searched       int      // chains of fewer strong links remove nothing
+	first          int32    // the number of the first chain of this many, if one removes anything, or 0
+}
+
+func (x *digitChains) begin(gr *graph, digit int, places, starts grid.Set) {
+	if x.graph == nil || x.places != places || x.starts != starts {
+		x.ladder.begin(gr, xPass)
+		x.digit = digit
+		x.places, x.starts = places, starts
+		x.searched, x.first = 0, 0
+	}
 }
 
 // isStart reports whether a chain can start with c: its cell has another candidate.
@@ -234,24 +259,39 @@ func (s *static) begin(m *marks, all bool) {
 	s.marks, s.all, s.found = m, all, false
 	s.hints = s.hints[:0]
 	s.limit = [3]int32{statements, statements, statements}
+	s.joined = [3]int{1, 1, 1}
 	s.graph.build(m)
+	var some, several grid.Set
 	for d := range s.places {
 		s.places[d] = grid.OfRows((*[9]uint16)(m[houseUnit(d, 0):]))
+		several = several.Or(some.And(s.places[d]))
+		some = some.Or(s.places[d])
 	}
-	for pass := range s.ladders {
-		s.ladders[pass].begin(&s.graph, pass)
+	for d := range s.digits {
+		s.digits[d].begin(&s.graph, d, s.places[d], s.places[d].And(several))
 	}
+	s.ladders[yPass].begin(&s.graph, yPass)
+	s.ladders[xyPass].begin(&s.graph, xyPass)
+}
+
+// ladderOf returns the ladder of a candidate in a pass.
+func (s *static) ladderOf(pass int, c uint16) *ladder {
+	if pass == xPass {
+		return &s.digits[digitOf[c]].ladder
+	}
+	return &s.ladders[pass]
 }
 
 // search finds the first hint or, if all is set, all hints in order. It leaves out hints
 // that are not the first of their pass for their removals.
 func (s *static) search(m *marks, all bool) {
 	s.begin(m, all)
-	s.chains(xPass, baseXChain)
-	s.chains(xyPass, baseXY)
-	s.cyclesOf(xPass, baseCycle)
-	s.cyclesOf(yPass, baseCycle)
-	s.cyclesOf(xyPass, baseXY)
+	s.chainsOfDigits()
+	s.chains()
+	s.joined[yPass] = s.joined[xyPass]
+	s.cyclesOfDigits()
+	s.cyclesOf(&s.ladders[yPass], baseCycle, s.joined[yPass])
+	s.cyclesOf(&s.ladders[xyPass], baseXY, s.joined[xyPass])
 	if all {
 		slices.SortFunc(s.hints, func(a, b staticHint) int {
 			if a.order.before(&b.order) {
@@ -271,58 +311,116 @@ const (
 
 func number(start uint16, hint int32) int32 { return int32(start)<<21 | hint }
 
-// chains looks for chains, the shortest first.
-func (s *static) chains(pass, base int) {
-	l := &s.ladders[pass]
-	var isFalse, isTrue set
-	for k := 1; int32(2*k+2) <= s.limit[base] && l.reaches(k) && !s.stopped(); k++ {
-		cost := int32(2*k + 2)
-		closed := s.closed(l, k)
-		for n, w := range closed {
-			for w &^= isFalse[n]; w != 0; w &= w - 1 {
-				c := uint16(64*n + bits.TrailingZeros64(w))
-				if s.isStart(c) {
-					s.offer(&staticHint{order: order{cost: cost, number: number(c, chainToFalse)}, pass: uint8(pass), start: on(c),
-						cell: c / 9, digits: 1 << digitOf[c]}, base)
-				}
-			}
-			isFalse[n] |= closed[n]
+// chainsOfDigits looks for chains of the X pass, the shortest first.
+func (s *static) chainsOfDigits() {
+	s.isFalse, s.isTrue = set{}, set{}
+	for k := 1; int32(2*k+2) <= s.limit[baseXChain]; k++ {
+		more := false
+		for d := range s.digits {
+			more = s.chainsOfDigit(&s.digits[d], k) || more
 		}
-		for n, w := range l.risen[:l.words] {
-			for ; w != 0; w &= w - 1 {
-				i := 64*n + bits.TrailingZeros64(w)
-				c := l.list[i]
-				if from, to := l.graph.between(pass, c); to-from == 1 && !s.all {
-					continue // its mate would be false by a shorter chain
-				}
-				if !isTrue.has(c) && s.isStart(c) && l.proves(i, k) {
-					isTrue.add(c)
-					s.offer(&staticHint{order: order{cost: cost, number: number(c, chainToTrue)}, pass: uint8(pass), start: off(c),
-						cell: c / 9, digits: s.marks[c/9] &^ (1 << digitOf[c])}, base)
-				}
+		if !more || s.stopped() {
+			s.joined[xPass] = never
+			return
+		}
+		s.joined[xPass] = k
+	}
+}
+
+// chainsOfDigit offers the chains of k strong links of a digit, or the first. It reports whether k
+// links lead further than fewer.
+func (s *static) chainsOfDigit(x *digitChains, k int) bool {
+	more := x.reaches(k)
+	if s.all {
+		if more {
+			s.chainsOf(&x.ladder, k, func(c uint16, end int32) { s.offerChain(xPass, baseXChain, k, c, end) })
+		}
+		return more
+	}
+	if more && x.first == 0 && x.searched < k {
+		x.searched = k
+		s.chainsOf(&x.ladder, k, func(c uint16, end int32) {
+			if n := number(c, end); x.first == 0 || n < x.first {
+				x.first = n
+			}
+		})
+	}
+	if x.first != 0 && x.searched == k {
+		s.offerChain(xPass, baseXChain, k, uint16(x.first>>21), x.first&(1<<21-1))
+	}
+	return more
+}
+
+// chains looks for chains of the XY pass, the shortest first.
+func (s *static) chains() {
+	l := &s.ladders[xyPass]
+	s.isFalse, s.isTrue = set{}, set{}
+	for k := 1; int32(2*k+2) <= s.limit[baseXY]; k++ {
+		if !l.reaches(k) || s.stopped() {
+			s.joined[xyPass] = never
+			return
+		}
+		s.joined[xyPass] = k
+		s.chainsOf(l, k, func(c uint16, end int32) { s.offerChain(xyPass, baseXY, k, c, end) })
+	}
+}
+
+// chainsOf calls yield for the chains of k strong links, with their ends, where no shorter ones that
+// it has yielded have the same conclusions.
+func (s *static) chainsOf(l *ladder, k int, yield func(start uint16, end int32)) {
+	closed, risen := s.closed(l, k)
+	for n, w := range closed {
+		for w &^= s.isFalse[n]; w != 0; w &= w - 1 {
+			if c := uint16(64*n + bits.TrailingZeros64(w)); s.isStart(c) {
+				yield(c, chainToFalse)
+			}
+		}
+		s.isFalse[n] |= closed[n]
+	}
+	for n, w := range risen[:l.words] {
+		for ; w != 0; w &= w - 1 {
+			i := 64*n + bits.TrailingZeros64(w)
+			c := l.list[i]
+			if from, to := l.graph.between(l.pass, c); to-from == 1 && !s.all {
+				continue // its mate would be false by a shorter chain
+			}
+			if !s.isTrue.has(c) && s.isStart(c) && l.proves(i, k) {
+				s.isTrue.add(c)
+				yield(c, chainToTrue)
 			}
 		}
 	}
 }
 
-// closed returns the candidates that exclude both ends of a chain of k strong links, the last rung,
-// where none of fewer joins the two: then they are false.
-func (s *static) closed(l *ladder, k int) (found set) {
+// offerChain offers a chain of k strong links.
+func (s *static) offerChain(pass, base, k int, c uint16, end int32) {
+	h := staticHint{order: order{cost: int32(2*k + 2), number: number(c, end)}, pass: uint8(pass), start: on(c),
+		cell: c / 9, digits: 1 << digitOf[c]}
+	if end == chainToTrue {
+		h.start, h.digits = off(c), s.marks[c/9]&^h.digits
+	}
+	s.offer(&h, base)
+}
+
+// closed returns the candidates that exclude both ends of a chain of k strong links where none of fewer
+// joins the two: then they are false. It also returns which ends have such chains.
+func (s *static) closed(l *ladder, k int) (found set, risen row) {
 	last, before := l.within(k), l.within(k-1)
-	for n, w := range l.risen[:l.words] {
-		for ; w != 0; w &= w - 1 {
-			i := 64*n + bits.TrailingZeros64(w)
-			a, shorter := l.list[i], l.of(before, i)
-			for n, w := range l.of(last, i) {
-				for w &^= shorter[n]; w != 0; w &= w - 1 {
-					if j := 64*n + bits.TrailingZeros64(w); j >= i { // all goes both ways
-						s.excludeBoth(l.pass, a, l.list[j], &found)
-					}
+	for i, a := range l.list {
+		shorter := l.of(before, i)
+		for n, w := range l.of(last, i) {
+			if w == shorter[n] {
+				continue
+			}
+			risen.add(i)
+			for w &^= shorter[n]; w != 0; w &= w - 1 {
+				if j := 64*n + bits.TrailingZeros64(w); j >= i { // all goes both ways
+					s.excludeBoth(l.pass, a, l.list[j], &found)
 				}
 			}
 		}
 	}
-	return found
+	return found, risen
 }
 
 // excludeBoth finds the candidates that exclude both a and b.
@@ -351,46 +449,63 @@ func (s *static) excludeBoth(pass int, a, b uint16, found *set) {
 	}
 }
 
-// cyclesOf looks for cycles.
-func (s *static) cyclesOf(pass, base int) {
-	steps := int(s.cycleLimit(pass, 0, base) / 2)
-	if steps < 2 || !s.found && !s.all || s.stopped() {
-		return // what a cycle removes, a chain removes, too
+// cyclesOfDigits looks for cycles of the X pass.
+func (s *static) cyclesOfDigits() {
+	if !s.all && s.joined[xPass] == never {
+		return
 	}
-	l := &s.ladders[pass]
-	last := l.within(steps)
-	var cyclic, roots row // the ends that come back to themselves, and those of them to start from
-	var ofDigit [9]row
-	for i, c := range l.list {
-		if meet(l.of(last, i), l.of(l.weak, i)) {
-			cyclic.add(i)
-			ofDigit[digitOf[c]].add(i)
+	for d := range s.digits {
+		x := &s.digits[d]
+		least := x.searched
+		if x.first == 0 {
+			least++
 		}
+		s.cyclesOf(&x.ladder, baseCycle, least)
 	}
-	for d := range ofDigit {
-		for n, w := range ofDigit[d] {
-			for ; w != 0; w &= w - 1 {
-				if b := 64*n + bits.TrailingZeros64(w); s.removesAny(l, b, steps, &ofDigit[d]) {
-					roots.unite(l.of(last, b))
-				}
-			}
-		}
+}
+
+// cyclesOf looks for cycles. What a cycle removes, a chain removes, too, with least strong links or more
+// unless all are wanted.
+func (s *static) cyclesOf(l *ladder, base, least int) {
+	if s.all {
+		least = 1
 	}
+	roots := s.roots(l, least, int(s.cycleLimit(l.pass, 0, base)/2))
 	for i, c := range l.list {
-		if limit := s.cycleLimit(pass, c, base); cyclic.has(i) && roots.has(i) && s.isStart(c) && limit >= 4 && !s.stopped() {
-			s.cycles(pass, c, base, limit)
+		if roots.has(i) && s.isStart(c) && !s.stopped() && s.cycles(l.pass, c, base, s.cycleLimit(l.pass, c, base)) {
+			roots = s.roots(l, least, int(s.cycleLimit(l.pass, c, base)/2))
 		}
 	}
 }
 
+// roots returns the ends from which a cycle of a number of strong links or fewer may start, and remove
+// anything: a candidate excludes, in a house, an end that is false in the cycle and another that
+// this makes true by least strong links or more.
+func (s *static) roots(l *ladder, least, steps int) (roots row) {
+	if steps < max(least, 2) || s.stopped() {
+		return roots
+	}
+	last, before := l.within(steps), l.within(least-1)
+	var ofDigit [9]row
+	for i, c := range l.list {
+		ofDigit[digitOf[c]].add(i)
+	}
+	for b, c := range l.list {
+		if s.removesAny(l, b, steps, l.of(before, b), &ofDigit[digitOf[c]]) {
+			roots.unite(l.of(last, b))
+		}
+	}
+	return roots
+}
+
 // removesAny reports whether there may be a cycle of a number of strong links that removes anything
 // because end number b is false in it: a candidate excludes b, in a house, and one of the given ends,
-// which is true in the cycle.
-func (s *static) removesAny(l *ladder, b, steps int, others *row) bool {
+// which is true in the cycle and is not among those nearby.
+func (s *static) removesAny(l *ladder, b, steps int, nearby []uint64, others *row) bool {
 	c := l.list[b]
 	peers := s.places[digitOf[c]].And(grid.Peers[cellOf[c]])
 	for n, w := range l.of(l.within(steps), b) {
-		for w &= others[n]; w != 0; w &= w - 1 {
+		for w &= others[n] &^ nearby[n]; w != 0; w &= w - 1 {
 			a := 64*n + bits.TrailingZeros64(w)
 			if !peers.And(grid.Peers[cellOf[l.list[a]]]).IsEmpty() && l.closes(b, a, steps) {
 				return true
@@ -494,16 +609,18 @@ func (s *static) cycleLimit(pass int, c uint16, base int) int32 {
 	return limit
 }
 
-// cycles looks for the cycles that start with c, up to a cost.
-func (s *static) cycles(pass int, c uint16, base int, limit int32) {
+// cycles looks for the cycles that start with c, up to a cost. It reports whether one is the first hint.
+func (s *static) cycles(pass int, c uint16, base int, limit int32) (found bool) {
 	s.eachCycle(pass, c, limit, func(serial, cost int32) bool {
 		h := staticHint{order: order{cost: cost, number: number(c, serial)}, pass: uint8(pass), cycle: true, start: on(c), serial: serial}
 		if !s.cycleRemovals(&h.removals) {
 			return true
 		}
 		s.offer(&h, base)
+		found = !s.all
 		return s.all // all others come later
 	})
+	return found
 }
 
 // eachCycle calls yield for each cycle that starts with c, with its number and its cost,
@@ -512,7 +629,8 @@ func (s *static) cycles(pass int, c uint16, base int, limit int32) {
 func (s *static) eachCycle(pass int, c uint16, limit int32, yield func(serial, cost int32) bool) {
 	t, gr := &s.tree, &s.graph
 	t.beginTrue(c)
-	t.back, t.root, t.steps = &s.ladders[pass], int(s.ladders[pass].number[c]), int(limit/2)
+	t.back, t.steps = s.ladderOf(pass, c), int(limit/2)
+	t.root = int(t.back.number[c])
 	defer func() { t.back = nil }()
 	serial := int32(0)
 	var mates set

@@ -262,38 +262,28 @@ func (s *Scanner) eachTriplet(g *grid.Grid, c1, c2 *alignedCell, thirds grid.Set
 // combination.
 func tripletExclusion(g *grid.Grid, c [3]sudoku.Cell, common grid.Set) (removed [3]sudoku.Digits) {
 	// Excluders of two digits rule out partners, those of three are in the list.
-	var partners01, partners02, partners12 [9]sudoku.Digits
+	var partners [9]sudoku.Digits
 	var triples [20]sudoku.Digits
 	n := 0
 	for !common.IsEmpty() {
 		if x := g.Cand[common.Next()]; bits.OnesCount16(uint16(x)) == 2 {
-			excludePair(&partners12, x)
+			excludePair(&partners, x)
 		} else {
 			triples[n] = x
 			n++
 		}
 	}
-	partners01, partners02 = partners12, partners12
-	for d := range partners12 {
-		if grid.Peers[c[0]].Has(c[1]) {
-			partners01[d] |= 1 << d
-		}
-		if grid.Peers[c[0]].Has(c[2]) {
-			partners02[d] |= 1 << d
-		}
-		if grid.Peers[c[1]].Has(c[2]) {
-			partners12[d] |= 1 << d
-		}
-	}
+	see01, see02, see12 := seeing(c[0], c[1]), seeing(c[0], c[2]), seeing(c[1], c[2])
 	for i := range removed {
 		removed[i] = g.Cand[c[i]]
 	}
 	for s0 := g.Cand[c[0]]; s0 != 0; s0 &= s0 - 1 {
 		d0 := s0 & -s0
-		thirds0 := g.Cand[c[2]] &^ partners02[lowest(s0)]
-		for s1 := g.Cand[c[1]] &^ partners01[lowest(s0)]; s1 != 0; s1 &= s1 - 1 {
+		ruledOut := partners[lowest(s0)]
+		thirds0 := g.Cand[c[2]] &^ (ruledOut | d0&see02)
+		for s1 := g.Cand[c[1]] &^ (ruledOut | d0&see01); s1 != 0; s1 &= s1 - 1 {
 			d1 := s1 & -s1
-			thirds := thirds0 &^ partners12[lowest(s1)]
+			thirds := thirds0 &^ (partners[lowest(s1)] | d1&see12)
 			for _, x := range triples[:n] {
 				if left := x &^ (d0 | d1); left&(left-1) == 0 {
 					thirds &^= left
@@ -310,6 +300,14 @@ func tripletExclusion(g *grid.Grid, c [3]sudoku.Cell, common grid.Set) (removed 
 		}
 	}
 	return removed
+}
+
+// seeing returns the digits that cannot be in both cells: all or none.
+func seeing(a, b sudoku.Cell) sudoku.Digits {
+	if grid.Peers[a].Has(b) {
+		return sudoku.AllDigits
+	}
+	return 0
 }
 
 // Excluder says why a combination of digits for the cells of an aligned exclusion is
