@@ -100,7 +100,7 @@ func TestMaxManySame(t *testing.T) {
 	for _, size := range []int{1, 5, 40, 256} {
 		check(solve(size), size)
 	}
-	for _, path := range []template.Path{template.Portable, template.AVX2, template.AVX512} {
+	for _, path := range []template.Path{template.Portable, template.AVX2, template.AVX512, template.NEON} {
 		if path.Available() {
 			restore := template.Force(path)
 			got := solve(100)

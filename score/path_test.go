@@ -42,7 +42,7 @@ func TestSameOnEveryPath(t *testing.T) {
 			w = randomWeights(rng, -9, 9)
 		}
 		want := solve(b, w)
-		for _, path := range []template.Path{template.Portable, template.AVX2, template.AVX512} {
+		for _, path := range []template.Path{template.Portable, template.AVX2, template.AVX512, template.NEON} {
 			if !path.Available() {
 				continue
 			}

@@ -23,5 +23,6 @@ func main() {
 			Name:    "kernels_avx2_amd64",
 			Kernels: func(c *build.Context) { writeAVX2(&avx2{writer{Context: c}}) },
 		},
+		{Name: "kernels_neon_arm64", ARM64: writeNEON},
 	})
 }

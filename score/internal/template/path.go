@@ -7,11 +7,12 @@ const (
 	Portable Path = iota // plain Go
 	AVX2                 // AVX2
 	AVX512               // AVX512F
+	NEON                 // every arm64
 )
 
-// String returns "portable", "avx2" or "avx512".
+// String returns "portable", "avx2", "avx512" or "neon".
 func (p Path) String() string {
-	return [...]string{"portable", "avx2", "avx512"}[min(p, AVX512)]
+	return [...]string{"portable", "avx2", "avx512", "neon"}[min(p, NEON)]
 }
 
 // Available reports whether this build has the path and this machine can run
@@ -20,7 +21,7 @@ func (p Path) Available() bool { return kernelsOf(p) != nil }
 
 // best are the kernels of the fastest available path.
 var best = func() *kernelSet {
-	for _, p := range [...]Path{AVX512, AVX2} {
+	for _, p := range [...]Path{AVX512, AVX2, NEON} {
 		if k := kernelsOf(p); k != nil {
 			return k
 		}

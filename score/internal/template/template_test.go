@@ -135,7 +135,7 @@ func testSolve[T Number](t *testing.T) {
 
 // All paths compute the same as the portable one.
 func TestPaths(t *testing.T) {
-	for _, path := range []Path{AVX2, AVX512} {
+	for _, path := range []Path{AVX2, AVX512, NEON} {
 		t.Run(path.String(), func(t *testing.T) {
 			if !path.Available() {
 				t.Skip("skipped: not in this build or not on this machine")
@@ -217,7 +217,7 @@ func testPath(t *testing.T, kernels *kernelSet) {
 
 // No path lacks a kernel.
 func TestEveryPathHasEveryKernel(t *testing.T) {
-	for _, path := range []Path{Portable, AVX2, AVX512} {
+	for _, path := range []Path{Portable, AVX2, AVX512, NEON} {
 		if !path.Available() {
 			continue
 		}
@@ -231,7 +231,7 @@ func TestEveryPathHasEveryKernel(t *testing.T) {
 }
 
 func BenchmarkKernels(b *testing.B) {
-	for _, path := range []Path{Portable, AVX2, AVX512} {
+	for _, path := range []Path{Portable, AVX2, AVX512, NEON} {
 		if !path.Available() {
 			continue
 		}
