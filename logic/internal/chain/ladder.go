@@ -51,8 +51,11 @@ func (l *ladder) stand() {
 // within returns the rung of k strong links, or the last one before if it is the same.
 func (l *ladder) within(k int) rows {
 	l.reaches(k)
-	return l.rungs[min(k, l.len)]
+	return l.made(k)
 }
+
+// made returns the same if reaches has made it.
+func (l *ladder) made(k int) rows { return l.rungs[min(k, l.len)] }
 
 // rise makes a further rung.
 func (l *ladder) rise() {
@@ -108,9 +111,10 @@ func (l *ladder) climb(rung, last rows) (risen row) {
 	return risen
 }
 
-// leads reports whether the truth of one end makes another true by k strong links or fewer.
+// leads reports whether the truth of one end makes another true by k strong links or fewer, whose rung is
+// made.
 func (l *ladder) leads(from, to, k int) bool {
-	return meet(l.of(l.within(k), to), l.of(l.weak, from))
+	return meet(l.of(l.made(k), to), l.of(l.weak, from))
 }
 
 // proves reports whether the falsehood of end number i makes it true by k+1 strong links or fewer.
@@ -124,17 +128,17 @@ func (l *ladder) proves(i, k int) bool {
 }
 
 // closes reports whether the falsehood of end number b makes another end true, and that makes b false,
-// by k strong links or fewer.
+// by k strong links or fewer, whose rung is made.
 func (l *ladder) closes(b, a, k int) bool {
 	before := 1
-	for !has(l.of(l.within(before), b), a) {
+	for !has(l.of(l.made(before), b), a) {
 		before++
 	}
 	weak := l.of(l.weak, a)
 	if has(weak, b) {
 		return true
 	}
-	after := l.within(k - before)
+	after := l.made(k - before)
 	for n, w := range l.of(l.weak, b) {
 		for ; w != 0; w &= w - 1 {
 			if meet(l.of(after, 64*n+bits.TrailingZeros64(w)), weak) {

@@ -106,13 +106,12 @@ func (nw *narrowed) by(i int) []uint64 {
 				from = nw.of(nw.wider, int(partner))
 				seen.unite(from) // what follows from these is there, too
 			}
-			for n, w := range from {
-				if w&^isFalse[n] != 0 {
-					isFalse[n] |= w
-					k = min(k, n)
-				}
+			from = from[:len(isFalse)]
+			for n := range isFalse {
+				isFalse[n] |= from[n]
 			}
 		}
+		k = 0
 	}
 	nw.known.add(i)
 	return isFalse
