@@ -87,7 +87,7 @@ func (r *Recogniser) beginWithPart(gap int) {
 	line, lineOffset, nextOffset := r.line, r.lineOffset, r.nextOffset
 	err := a.err
 	if err == nil {
-		err = a.end.error(count(a.rows, "row"), "nine")
+		err = a.end.error(count(a.rows, aRow), "nine")
 	}
 	if a.rows = 0; r.holding {
 		r.held.Err, r.held.Board, r.held.Candidates = err, sudoku.Board{}, sudoku.Candidates{}

@@ -3,6 +3,8 @@ package boardtext
 import (
 	"fmt"
 
+	"bullseye/internal/text/message"
+
 	"bullseye/sudoku"
 )
 
@@ -53,10 +55,15 @@ func quoted(text []byte) string {
 	return fmt.Sprintf("%q", text)
 }
 
+// A noun is said of one thing, and of several.
+type noun struct{ one, many string }
+
+var aCell, aSlot, aRow = noun{"1 cell", "%d cells"}, noun{"1 slot", "%d slots"}, noun{"1 row", "%d rows"}
+
 // count returns a number with its noun: "1 cell", "8 cells".
-func count(n int, thing string) string {
+func count(n int, thing noun) any {
 	if n == 1 {
-		return "1 " + thing
+		return thing.one
 	}
-	return fmt.Sprintf("%d %ss", n, thing)
+	return message.Of(thing.many, n)
 }

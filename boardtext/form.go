@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"bullseye/internal/text/message"
 )
 
 // A Form is a way to write a board as text. The package comment describes the
@@ -45,5 +47,5 @@ func ParseForm(name string) (Form, error) {
 	if name == "sdm" {
 		return Line, nil
 	}
-	return AnyForm, fmt.Errorf("%w %q, expected %s or sdm", ErrUnknownForm, name, strings.Join(formNames[:], ", "))
+	return AnyForm, message.Errorf("%w %q, expected %s or sdm", ErrUnknownForm, name, strings.Join(formNames[:], ", "))
 }

@@ -2,9 +2,9 @@ package boardtext
 
 import (
 	"bytes"
-	"fmt"
 	"strings"
 
+	"bullseye/internal/text/message"
 	"bullseye/sudoku"
 )
 
@@ -382,8 +382,7 @@ func (r *Recogniser) tooLong(line []byte) {
 		return
 	}
 	r.boundary()
-	limit := fmt.Sprintf("%d bytes", MaxLine)
-	r.giveError(r.errorAt(line, MaxLine, "a line of more than "+limit, "at most "+limit))
+	r.giveError(r.errorAt(line, MaxLine, message.Of("a line of more than %d bytes", MaxLine), message.Of("at most %d bytes", MaxLine)))
 }
 
 // comment keeps a comment as a note if it begins with a letter of the SDK form, and
@@ -547,7 +546,7 @@ func (r *Recogniser) boundary() {
 	r.giveHeld()
 	if r.rows > 0 {
 		if r.err == nil {
-			r.err = r.lastRow.error(count(r.rows, "row"), "nine")
+			r.err = r.lastRow.error(count(r.rows, aRow), "nine")
 		}
 		r.giveRows()
 	}
@@ -613,7 +612,7 @@ func (r *Recogniser) reset() {
 // A place is a position in the text.
 type place struct{ offset, line, column int }
 
-func (p place) error(found, expected string) *sudoku.SyntaxError {
+func (p place) error(found, expected any) *sudoku.SyntaxError {
 	return &sudoku.SyntaxError{Offset: p.offset, Line: p.line, Column: p.column, Found: found, Expected: expected}
 }
 
@@ -626,6 +625,6 @@ func (r *Recogniser) placeAt(line []byte, i int) place {
 	return place{r.lineOffset + i, r.line, columnAt(line, i)}
 }
 
-func (r *Recogniser) errorAt(line []byte, i int, found, expected string) *sudoku.SyntaxError {
+func (r *Recogniser) errorAt(line []byte, i int, found, expected any) *sudoku.SyntaxError {
 	return r.placeAt(line, i).error(found, expected)
 }

@@ -2,11 +2,11 @@ package boardtext
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 	"unicode/utf8"
 
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 	"bullseye/sudoku"
 )
 
@@ -118,7 +118,7 @@ func (r *Recogniser) separates(m *measured) bool {
 // textError returns the error for a line that is not part of a board.
 func (r *Recogniser) textError(m *measured) *sudoku.SyntaxError {
 	if m.foreigns == 0 {
-		return r.errorAt(m.line, m.first, count(m.symbols, "cell"), "nine in a row or 81 in a line"+withoutSpaces(m))
+		return r.errorAt(m.line, m.first, count(m.symbols, aCell), withoutSpaces(m, "nine in a row or 81 in a line"))
 	}
 	if c := m.line[m.firstForeign]; c >= utf8.RuneSelf || c < ' ' {
 		return r.foreignError(m, m.firstForeign)
@@ -148,7 +148,7 @@ func (r *Recogniser) readLine(m *measured) *sudoku.SyntaxError {
 	if m.isTitle() {
 		return r.textError(m)
 	}
-	if err := r.wholeLine(m, sudoku.Cells, "cell"); err != nil {
+	if err := r.wholeLine(m, sudoku.Cells, aCell); err != nil {
 		return err
 	}
 	n := 0
@@ -164,7 +164,7 @@ func (r *Recogniser) readLine(m *measured) *sudoku.SyntaxError {
 
 // readSlots reads the 729 slots of a line.
 func (r *Recogniser) readSlots(m *measured) *sudoku.SyntaxError {
-	if err := r.wholeLine(m, 9*sudoku.Cells, "slot"); err != nil {
+	if err := r.wholeLine(m, 9*sudoku.Cells, aSlot); err != nil {
 		return err
 	}
 	r.candidates = sudoku.Candidates{}
@@ -177,8 +177,8 @@ func (r *Recogniser) readSlots(m *measured) *sudoku.SyntaxError {
 		if own := uint8(n%9 + 1); d == own {
 			r.candidates[n/9] |= sudoku.DigitSet(d)
 		} else if d != blank {
-			found := fmt.Sprintf("%d in the slot of %d in %v", d, own, sudoku.Cell(n/9))
-			return r.errorAt(m.line, i, found, fmt.Sprintf("%d or a blank", own))
+			found := message.Of("%d in the slot of %d in %v", d, own, sudoku.Cell(n/9))
+			return r.errorAt(m.line, i, found, message.Of("%d or a blank", own))
 		}
 		n++
 	}
@@ -196,7 +196,7 @@ func (r *Recogniser) noteComment(m *measured) {
 // wholeLine checks that a line consists of the given number of symbols. White space
 // may separate them into words, of which none has more than half of them. So "1" and
 // a word of 80 cells are no board but the number of a mistyped one.
-func (r *Recogniser) wholeLine(m *measured, want int, thing string) *sudoku.SyntaxError {
+func (r *Recogniser) wholeLine(m *measured, want int, thing noun) *sudoku.SyntaxError {
 	const lineEnd = "the end of the line, or white space and a # comment"
 	switch {
 	case m.bars > 0 && !(m.foreigns > 0 && m.firstForeign < m.firstBar):
@@ -214,11 +214,11 @@ func (r *Recogniser) wholeLine(m *measured, want int, thing string) *sudoku.Synt
 	for word := range bytes.FieldsSeq(r.raw[m.first:m.end]) {
 		at += bytes.Index(r.raw[at:], word) + len(word)
 		if n := utf8.RuneCount(word); m.tokens > 1 && n > want/2 && n != want {
-			return r.errorAt(m.line, at, count(n, thing), fmt.Sprint(want))
+			return r.errorAt(m.line, at, count(n, thing), message.Of("%d", want))
 		}
 	}
 	if m.symbols != want {
-		return r.errorAt(m.line, m.symbol(want), count(m.symbols, thing), fmt.Sprint(want))
+		return r.errorAt(m.line, m.symbol(want), count(m.symbols, thing), message.Of("%d", want))
 	}
 	return nil
 }
@@ -254,20 +254,20 @@ func (r *Recogniser) readRow(m *measured) *sudoku.SyntaxError {
 	if r.listed {
 		cells, at = m.tokens, m.token(9)
 	}
-	expected := "nine"
+	var expected any = "nine"
 	if cells < 9 {
-		expected += withoutSpaces(m)
+		expected = withoutSpaces(m, "nine")
 	}
-	return r.errorAt(m.line, at, fmt.Sprintf("%s in row %d", count(cells, "cell"), r.rows), expected)
+	return r.errorAt(m.line, at, message.Of("%v in row %d", count(cells, aCell), r.rows), expected)
 }
 
-// withoutSpaces is what else is expected of a line with too few cells, if spaces seem to
+// withoutSpaces adds to what is expected of a line with too few cells, if spaces seem to
 // stand for blanks in it.
-func withoutSpaces(m *measured) string {
+func withoutSpaces(m *measured, expected string) any {
 	if bytes.Contains(m.line[m.first:m.end], []byte("  ")) {
-		return "; write blanks as . or 0, because spaces do not count"
+		return message.Of("%v; write blanks as . or 0, because spaces do not count", expected)
 	}
-	return ""
+	return expected
 }
 
 // readSymbols reads a row of nine symbols.

@@ -2,7 +2,8 @@ package certificate
 
 import (
 	"errors"
-	"fmt"
+
+	"bullseye/internal/text/message"
 )
 
 // The reasons for refusing a certificate; every *Error wraps one of these.
@@ -17,11 +18,14 @@ var (
 type Error struct {
 	Err    error // ErrForm, ErrOther, ErrProof or ErrWork
 	Offset int   // the byte at which the checker noticed
-	Reason string
+	Reason any   // in words, for fmt.Sprint
 }
 
-func (e *Error) Error() string {
-	return fmt.Sprintf("certificate: %v: %s (byte %d)", e.Err, e.Reason, e.Offset)
+func (e *Error) Error() string { return message.English(e) }
+
+// Message implements [message.Message].
+func (e *Error) Message() (format string, args []any) {
+	return message.Of("certificate: %v: %v (byte %d)", e.Err, e.Reason, e.Offset).Message()
 }
 
 // Unwrap returns one of the errors declared above.

@@ -3,8 +3,8 @@ package certificate
 import (
 	"crypto/sha256"
 	"encoding/binary"
-	"fmt"
 
+	"bullseye/internal/text/message"
 	"bullseye/sudoku"
 )
 
@@ -42,7 +42,7 @@ type reader struct {
 
 // fail returns the error that something is wrong at a byte.
 func (r *reader) fail(at int, kind error, format string, values ...any) error {
-	return &Error{kind, at, fmt.Sprintf(format, values...)}
+	return &Error{kind, at, message.Of(format, values...)}
 }
 
 // byte reads a byte. The error says what was expected in its place.

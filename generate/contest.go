@@ -3,9 +3,9 @@ package generate
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 	"bullseye/score"
 	"bullseye/sudoku"
 )
@@ -75,7 +75,7 @@ func (c *Contest) check() error {
 	}
 	switch {
 	case c.Optimum != AnyOptimum && c.Optimum != UniqueOptimum && c.Optimum != SeveralOptima:
-		return fmt.Errorf("found the optimum %q, expected one of %s", c.Optimum, excerpt.List(Optima()))
+		return message.Errorf("found the optimum %q, expected one of %s", c.Optimum, excerpt.List(Optima()))
 	case c.Gap < 0:
 		return errors.New("found a negative gap, expected 0 or more")
 	}
@@ -95,7 +95,7 @@ func (c *Contest) possible() error {
 			return nil
 		}
 	}
-	return fmt.Errorf("found weights that give all grids the same score, so that none is the best: %w", ErrImpossible)
+	return message.Errorf("found weights that give all grids the same score, so that none is the best: %w", ErrImpossible)
 }
 
 // spanning is a number of random grids of which all grids are linear combinations.

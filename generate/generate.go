@@ -15,6 +15,7 @@ import (
 	"bullseye/internal/redundant"
 	"bullseye/internal/text/decimal"
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 	"bullseye/internal/turn"
 	"bullseye/score"
 	"bullseye/search"
@@ -92,7 +93,7 @@ func (r *Range) UnmarshalJSON(text []byte) error {
 	low, err1 := decimal.Whole(from)
 	high, err2 := decimal.Whole(to)
 	if err1 != nil || err2 != nil || low > math.MaxInt32 || high > math.MaxInt32 {
-		return fmt.Errorf("found %s, expected a number, or a range such as \"24-28\"", excerpt.Of(string(text), 40))
+		return message.Errorf("found %s, expected a number, or a range such as \"24-28\"", excerpt.Of(string(text), 40))
 	}
 	*r = Range{int(low), int(high)}
 	return nil
@@ -110,9 +111,9 @@ func (r Range) String() string {
 func (r Range) check(limits Range, things string) error {
 	switch {
 	case min(r.Min, r.Max) < limits.Min || max(r.Min, r.Max) > limits.Max:
-		return fmt.Errorf("found %d to %d %s, expected a range within %d to %d", r.Min, r.Max, things, limits.Min, limits.Max)
+		return message.Errorf("found %d to %d %v, expected a range within %d to %d", r.Min, r.Max, things, limits.Min, limits.Max)
 	case r.Min > r.Max:
-		return fmt.Errorf("found %d to %d %s, but %d is more than %d", r.Min, r.Max, things, r.Min, r.Max)
+		return message.Errorf("found %d to %d %v, but %d is more than %d", r.Min, r.Max, things, r.Min, r.Max)
 	}
 	return nil
 }
@@ -128,13 +129,16 @@ const fewestClues = 17
 // Options.Clues asks for.
 type ReachError struct{ Asked, Reach Range }
 
-func (e *ReachError) Error() string {
-	return e.Message("unbiased")
+func (e *ReachError) Error() string { return message.English(e) }
+
+// Message implements [message.Message].
+func (e *ReachError) Message() (format string, args []any) {
+	return message.Of("%v", e.Spelled("unbiased")).Message()
 }
 
-// Message returns the error with the option spelled as users know it.
-func (e *ReachError) Message(option string) string {
-	return fmt.Sprintf("%s makes boards with %d to %d clues, not %v", option, e.Reach.Min, e.Reach.Max, e.Asked)
+// Spelled returns the error with the option spelled as users know it.
+func (e *ReachError) Spelled(option string) fmt.Stringer {
+	return message.Of("%s makes boards with %d to %d clues, not %v", option, e.Reach.Min, e.Reach.Max, e.Asked)
 }
 
 // ErrImpossible means that there is no board that meets the options. It is returned only
@@ -144,8 +148,11 @@ var ErrImpossible = errors.New("there is no such board")
 // A ConflictError says that two options cannot be combined.
 type ConflictError struct{ Option, Other string } // names of fields of Options
 
-func (e *ConflictError) Error() string {
-	return fmt.Sprintf("%s and %s cannot be combined: use one of them", e.Option, e.Other)
+func (e *ConflictError) Error() string { return message.English(e) }
+
+// Message implements [message.Message].
+func (e *ConflictError) Message() (format string, args []any) {
+	return message.Of("%s and %s cannot be combined: use one of them", e.Option, e.Other).Message()
 }
 
 // A Board is a board that has been made.
@@ -208,7 +215,7 @@ func (g *Generator) complete() (err error) {
 	}
 	switch {
 	case o.Attempts < 0:
-		return fmt.Errorf("found %d attempts, expected 1 or more", o.Attempts)
+		return message.Errorf("found %d attempts, expected 1 or more", o.Attempts)
 	}
 	if err := o.Clues.check(Range{0, sudoku.Cells}, "clues"); err != nil {
 		return err
@@ -228,7 +235,7 @@ func (g *Generator) complete() (err error) {
 			}
 		}
 		if o.Clues.Min > mostSeveral {
-			return fmt.Errorf("found at least %d clues, but a board with several completions has at most %d: %w", o.Clues.Min, mostSeveral, ErrImpossible)
+			return message.Errorf("found at least %d clues, but a board with several completions has at most %d: %w", o.Clues.Min, mostSeveral, ErrImpossible)
 		}
 		return o.Contest.possible()
 	}
@@ -257,23 +264,23 @@ func (g *Generator) completeFrom() error {
 		case !slices.Contains(b[:], 0):
 			grid := sudoku.Grid(*b)
 			if !grid.Complete() {
-				return fmt.Errorf("grid %d is not a full grid", i+1)
+				return message.Errorf("grid %d is not a full grid", i+1)
 			}
 			g.grids = append(g.grids, grid)
 			continue
 		case !o.Minimal:
-			return fmt.Errorf("board %d has blanks, but only minimal boards can be made from such boards", i+1)
+			return message.Errorf("board %d has blanks, but only minimal boards can be made from such boards", i+1)
 		case o.Pattern != nil:
 			return &ConflictError{"Pattern", "From"}
 		}
 		for _, orbit := range g.orbits {
 			if slices.ContainsFunc(orbit, func(c sudoku.Cell) bool { return (b[c] == 0) != (b[orbit[0]] == 0) }) {
-				return fmt.Errorf("the clues of board %d do not have the symmetry %s", i+1, o.Symmetry)
+				return message.Errorf("the clues of board %d do not have the symmetry %s", i+1, o.Symmetry)
 			}
 		}
 		grid, err := search.Unique(context.Background(), *b)
 		if err != nil {
-			return fmt.Errorf("board %d cannot be made minimal: %w", i+1, err)
+			return message.Errorf("board %d cannot be made minimal: %w", i+1, err)
 		}
 		g.grids = append(g.grids, grid)
 	}
@@ -385,7 +392,7 @@ func (g *Generator) Attempts() int64 { return g.begun.Load() }
 // fastest.
 func (g *Generator) Make(ctx context.Context, first uint64, boards []Board) error {
 	if room := math.MaxUint64 - first; room < math.MaxInt && len(boards) > int(room)+1 {
-		return fmt.Errorf("found %d boards from number %d on, expected numbers up to %d", len(boards), first, uint64(math.MaxUint64))
+		return message.Errorf("found %d boards from number %d on, expected numbers up to %d", len(boards), first, uint64(math.MaxUint64))
 	}
 	w, _ := g.workers.Get().(*worker)
 	if w == nil {

@@ -1,9 +1,8 @@
 package generate
 
 import (
-	"fmt"
-
 	"bullseye/internal/redundant"
+	"bullseye/internal/text/message"
 	"bullseye/sudoku"
 )
 
@@ -27,13 +26,13 @@ const mostSeveral = sudoku.Cells - 4
 func (g *Generator) possible() error {
 	o := &g.options
 	if o.Clues.Max < fewestClues {
-		return fmt.Errorf("found at most %d clues, but a board with one completion has at least %d: %w", o.Clues.Max, fewestClues, ErrImpossible)
+		return message.Errorf("found at most %d clues, but a board with one completion has at least %d: %w", o.Clues.Max, fewestClues, ErrImpossible)
 	}
 	if o.Pattern != nil {
 		return possiblePattern(g.pattern, o.Minimal)
 	}
 	if most := mostMinimal(o.Symmetry); o.Minimal && o.Clues.Min > most {
-		return fmt.Errorf("found at least %d clues, but a minimal board has at most %d, because a clue in a full row is redundant: %w",
+		return message.Errorf("found at least %d clues, but a minimal board has at most %d, because a clue in a full row is redundant: %w",
 			o.Clues.Min, most, ErrImpossible)
 	}
 	sums := g.sums()
@@ -49,7 +48,7 @@ func (g *Generator) possible() error {
 			above = n
 		}
 	}
-	return fmt.Errorf("found %v clues, but the symmetry %s can have %d or %d, because it removes clues in groups: %w",
+	return message.Errorf("found %v clues, but the symmetry %s can have %d or %d, because it removes clues in groups: %w",
 		o.Clues, o.Symmetry, below, above, ErrImpossible)
 }
 
@@ -68,7 +67,7 @@ func (g *Generator) sums() (sums [sudoku.Cells + 1]bool) {
 func checkPattern(pattern *sudoku.Board) error {
 	for c, d := range pattern {
 		if d > 9 {
-			return fmt.Errorf("found the value %d in %v of the pattern, expected 0 to 9", d, sudoku.Cell(c))
+			return message.Errorf("found the value %d in %v of the pattern, expected 0 to 9", d, sudoku.Cell(c))
 		}
 	}
 	return nil
@@ -77,9 +76,9 @@ func checkPattern(pattern *sudoku.Board) error {
 // possiblePattern is possible for the cells of a pattern.
 func possiblePattern(pattern redundant.Set, minimal bool) error {
 	if n := pattern.Len(); n == 1 {
-		return fmt.Errorf("found a pattern of 1 cell, but a board with one completion has at least %d clues: %w", fewestClues, ErrImpossible)
+		return message.Errorf("found a pattern of 1 cell, but a board with one completion has at least %d clues: %w", fewestClues, ErrImpossible)
 	} else if n < fewestClues {
-		return fmt.Errorf("found a pattern of %d cells, but a board with one completion has at least %d clues: %w", n, fewestClues, ErrImpossible)
+		return message.Errorf("found a pattern of %d cells, but a board with one completion has at least %d clues: %w", n, fewestClues, ErrImpossible)
 	}
 	var rows, columns, boxes [9]int // clues in each
 	for c := range pattern.All() {
@@ -91,10 +90,10 @@ func possiblePattern(pattern redundant.Set, minimal bool) error {
 		// Two lines without clues can be exchanged.
 		j := i/3*3 + (i+1)%3
 		if rows[i] == 0 && rows[j] == 0 {
-			return fmt.Errorf("found no clue in rows %d and %d of the pattern, which can be exchanged: %w", min(i, j)+1, max(i, j)+1, ErrImpossible)
+			return message.Errorf("found no clue in rows %d and %d of the pattern, which can be exchanged: %w", min(i, j)+1, max(i, j)+1, ErrImpossible)
 		}
 		if columns[i] == 0 && columns[j] == 0 {
-			return fmt.Errorf("found no clue in columns %d and %d of the pattern, which can be exchanged: %w", min(i, j)+1, max(i, j)+1, ErrImpossible)
+			return message.Errorf("found no clue in columns %d and %d of the pattern, which can be exchanged: %w", min(i, j)+1, max(i, j)+1, ErrImpossible)
 		}
 	}
 	if !minimal {
@@ -106,8 +105,8 @@ func possiblePattern(pattern redundant.Set, minimal bool) error {
 	}{{"row %d", rows}, {"column %d", columns}, {"box %d", boxes}} {
 		for i, clues := range houses.clues {
 			if clues == 9 {
-				return fmt.Errorf("found nine clues in %s of the pattern, but each of them is implied by the others, so the board is not minimal: %w",
-					fmt.Sprintf(houses.kind, i+1), ErrImpossible)
+				return message.Errorf("found nine clues in %v of the pattern, but each of them is implied by the others, so the board is not minimal: %w",
+					message.Of(houses.kind, i+1), ErrImpossible)
 			}
 		}
 	}

@@ -1,9 +1,8 @@
 package generate
 
 import (
-	"fmt"
-
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 	"bullseye/sudoku"
 )
 
@@ -89,5 +88,5 @@ func (s Symmetry) orbits() ([][]sudoku.Cell, error) {
 		}
 		return orbits, nil
 	}
-	return nil, fmt.Errorf("found the symmetry %q, expected one of %s", s, excerpt.List(Symmetries()))
+	return nil, message.Errorf("found the symmetry %q, expected one of %s", s, excerpt.List(Symmetries()))
 }

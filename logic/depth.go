@@ -1,10 +1,10 @@
 package logic
 
 import (
-	"fmt"
 	"slices"
 
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 )
 
 // A Depth says how much of a step a hint gives away.
@@ -33,7 +33,7 @@ func (d Depth) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
 func (d *Depth) UnmarshalText(text []byte) error {
 	i := slices.Index(depthNames[:], string(text))
 	if i < 0 {
-		return fmt.Errorf("found %q, expected one of %s", excerpt.Of(string(text), 40), excerpt.List(depthNames[:]))
+		return message.Errorf("found %q, expected one of %s", excerpt.Of(string(text), 40), excerpt.List(depthNames[:]))
 	}
 	*d = Depth(i)
 	return nil

@@ -1,11 +1,11 @@
 package logic
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 )
 
 // A Technique is a kind of deduction. The comment of each constant says which fields of
@@ -315,5 +315,5 @@ func (t *Technique) UnmarshalText(text []byte) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("found %s, expected the name of a technique, such as x-wing", excerpt.Of(strconv.Quote(string(text)), 40))
+	return message.Errorf("found %s, expected the name of a technique, such as x-wing", excerpt.Of(strconv.Quote(string(text)), 40))
 }

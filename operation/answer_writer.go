@@ -11,6 +11,7 @@ import (
 
 	"bullseye/boardtext"
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 	"bullseye/record"
 	"bullseye/search"
 	"bullseye/sudoku"
@@ -238,7 +239,7 @@ func (w *AnswerWriter) Validate() error {
 	for i, d := range w.With {
 		if !slices.Contains(details, d) || slices.Contains(w.With[:i], d) {
 			return &OptionError{
-				Option: "with", Value: excerpt.Of(fmt.Sprintf("%q", w.With), 40), Expected: "some of " + strings.Join(Details(), ", ") + ", each once",
+				Option: "with", Value: excerpt.Of(fmt.Sprintf("%q", w.With), 40), Expected: message.Of("some of %s, each once", strings.Join(Details(), ", ")),
 			}
 		}
 	}
@@ -251,7 +252,7 @@ func (w *AnswerWriter) Validate() error {
 	}
 	for _, status := range w.Only {
 		if !slices.Contains(known, string(status)) {
-			return &OptionError{Option: "only", Value: quoted(string(status)), Expected: "some of " + strings.Join(known, ", ")}
+			return &OptionError{Option: "only", Value: quoted(string(status)), Expected: message.Of("some of %s", strings.Join(known, ", "))}
 		}
 	}
 	return nil
@@ -585,7 +586,7 @@ func reason(r *record.Record, answer Answer) error {
 		return errLists
 	}
 	if no, ok := answer.(*Unsupported); ok {
-		return &UnsupportedError{no.Reason}
+		return &UnsupportedError{no.why}
 	}
 	if made, ok := answer.(*Made); ok && made.Status == NotFound {
 		return &NotFoundError{Number: r.Line, Attempts: made.Attempts}

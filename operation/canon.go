@@ -2,10 +2,12 @@ package operation
 
 import (
 	"context"
+	"fmt"
 	"iter"
 	"strconv"
 	"time"
 
+	"bullseye/internal/text/message"
 	"bullseye/internal/turn"
 	"bullseye/operation/option"
 	"bullseye/record"
@@ -59,14 +61,19 @@ type Canonical struct {
 // A NoClassError says why a record has no class of equivalent boards. It does not name
 // the place of the record.
 type NoClassError struct {
-	Reason string
+	Reason any // for fmt.Sprint
 
 	// OfTable says that the reason is the same for all records of a table or a file: the
 	// column of Partition.By.
 	OfTable bool
 }
 
-func (e *NoClassError) Error() string { return e.Reason }
+func (e *NoClassError) Error() string { return fmt.Sprint(e.Reason) }
+
+// Message implements [message.Message].
+func (e *NoClassError) Message() (format string, args []any) {
+	return message.Of("%v", e.Reason).Message()
+}
 
 // errLists is about lists of candidates that no board has. Equivalence is about clues.
 var errLists = &NoClassError{Reason: "found lists of candidates, expected a board"}

@@ -2,12 +2,12 @@ package operation
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 	"bullseye/record"
 )
 
@@ -41,9 +41,9 @@ func ParseDetails(list string) ([]Detail, error) {
 	for name := range strings.SplitSeq(list, ",") {
 		switch {
 		case !slices.Contains(details, Detail(name)):
-			return nil, fmt.Errorf("found %q, expected %s", excerpt.Of(name, 40), strings.Join(Details(), ", "))
+			return nil, message.Errorf("found %q, expected %s", excerpt.Of(name, 40), strings.Join(Details(), ", "))
 		case slices.Contains(all, Detail(name)):
-			return nil, fmt.Errorf("found %s twice, expected it once", name)
+			return nil, message.Errorf("found %s twice, expected it once", name)
 		}
 		all = append(all, Detail(name))
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"iter"
 	"strconv"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"bullseye/boardtext"
 	"bullseye/explain"
 	"bullseye/generate"
+	"bullseye/internal/text/message"
 	"bullseye/logic"
 	"bullseye/operation/option"
 	"bullseye/record"
@@ -93,11 +93,14 @@ type NotFoundError struct {
 	Attempts int
 }
 
-func (e *NotFoundError) Error() string {
+func (e *NotFoundError) Error() string { return message.English(e) }
+
+// Message implements [message.Message].
+func (e *NotFoundError) Message() (format string, args []any) {
 	if e.Attempts == 1 {
-		return fmt.Sprintf("board %d: nothing found in 1 attempt", e.Number)
+		return message.Of("board %d: nothing found in 1 attempt", e.Number).Message()
 	}
-	return fmt.Sprintf("board %d: nothing found in %d attempts", e.Number, e.Attempts)
+	return message.Of("board %d: nothing found in %d attempts", e.Number, e.Attempts).Message()
 }
 
 // Spec implements Operation. Boards come with a completion.

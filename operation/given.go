@@ -8,6 +8,7 @@ import (
 
 	"bullseye/boardtext"
 	"bullseye/explain"
+	"bullseye/internal/text/message"
 	"bullseye/internal/turn"
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -26,6 +27,7 @@ type Given struct {
 	Reason string `json:"reason,omitempty" doc:"why it is wrong or unreadable"`
 
 	breaks *RedundantRule // the rule of a puzzle that is the reason, nil for others
+	why    any            // Reason as a message
 }
 
 // A Verdict is a judgement of a solution in one word.
@@ -40,22 +42,31 @@ const (
 )
 
 // String returns a clause for people.
-func (g *Given) String() string {
+func (g *Given) String() string { return g.text().String() }
+
+func (g *Given) text() message.Text {
 	switch {
 	case g.Verdict == OneOf:
-		return "solution one of several"
-	case g.Reason != "":
-		return "solution " + string(g.Verdict) + ": " + g.Reason
+		return message.Of("solution one of several")
+	case g.Verdict == Wrong:
+		return message.Of("solution wrong: %v", g.why)
+	case g.Verdict == Unclear:
+		return message.Of("solution unreadable: %v", g.why)
 	}
-	return "solution " + string(g.Verdict)
+	return message.Of("solution right")
+}
+
+// not returns the judgement of a solution that is not one.
+func not(verdict Verdict, cell string, why any) *Given {
+	return &Given{Verdict: verdict, Cell: cell, Reason: fmt.Sprint(why), why: why}
 }
 
 // in returns the clause in the words of say.
 func (g *Given) in(say Say) string {
 	if g.breaks != nil {
-		return say.Text("solution wrong: it breaks %s", g.breaks.in(say.Language()))
+		return say.Text("solution wrong: %v", message.Of("it breaks %s", g.breaks.in(say.Language())))
 	}
-	return say.Word(g.String())
+	return say.Text("%v", g.text())
 }
 
 // givesSolution reports whether a record has a solution besides the board.
@@ -78,10 +89,10 @@ func judge(r *record.Record, completions Completions) *Given {
 		if text == "" {
 			return nil
 		}
-		return &Given{Verdict: Unclear, Reason: whyUnreadable(text)}
+		return not(Unclear, "", whyUnreadable(text))
 	case !completes(r):
 		cell, reason := whyWrong(r)
-		return &Given{Verdict: Wrong, Cell: cell.String(), Reason: reason}
+		return not(Wrong, cell.String(), reason)
 	case completions == Several:
 		return &Given{Verdict: OneOf}
 	}
@@ -97,7 +108,7 @@ func judgePuzzle(ctx context.Context, r *record.Record, completions Completions)
 	}
 	values, err := r.Puzzle.ParseGrid(text)
 	if err != nil {
-		return &Given{Verdict: Unclear, Reason: err.Error()}, nil
+		return not(Unclear, "", err), nil
 	}
 	breach, err := r.Puzzle.Breach(turn.Pausing{Context: ctx}, values, workOf(ctx))
 	switch {
@@ -109,16 +120,18 @@ func judgePuzzle(ctx context.Context, r *record.Record, completions Completions)
 		return &Given{Verdict: Right}, nil
 	case breach.Rule >= 0:
 		rule := redundantRule(r.Puzzle, breach.Rule)
-		return &Given{Verdict: Wrong, Reason: "it breaks " + rule.in(explain.English), breaks: &rule}, nil
+		wrong := not(Wrong, "", message.Of("it breaks %s", rule.in(explain.English)))
+		wrong.breaks = &rule
+		return wrong, nil
 	case breach.Cell < 0:
-		return &Given{Verdict: Wrong, Reason: "no regions, or values outside the grid, go with it"}, nil
+		return not(Wrong, "", "no regions, or values outside the grid, go with it"), nil
 	}
 	cell, value, may := r.Puzzle.CellName(breach.Cell), values[breach.Cell], r.Puzzle.Allowed[breach.Cell]
-	reason := fmt.Sprintf("%d in %s, where the candidates are %s", value, cell, strings.Trim(may.String(), "{}"))
+	reason := message.Of("%d in %s, where the candidates are %s", value, cell, strings.Trim(may.String(), "{}"))
 	if may.Len() == 1 {
-		reason = fmt.Sprintf("%d in %s, where the clue is %d", value, cell, may.Least())
+		reason = message.Of("%d in %s, where the clue is %d", value, cell, may.Least())
 	}
-	return &Given{Verdict: Wrong, Cell: cell, Reason: reason}, nil
+	return not(Wrong, cell, reason), nil
 }
 
 // isReadable reports whether the solution that a record gives can be read.
@@ -134,41 +147,41 @@ func isReadable(r *record.Record) bool {
 // be read or does not complete the board.
 func CheckSolution(r *record.Record) error {
 	if g := judge(r, One); g != nil && (g.Verdict == Wrong || g.Verdict == Unclear) {
-		return errors.New(g.String())
+		return message.Errorf("%v", g.text())
 	}
 	return nil
 }
 
 // whyUnreadable says why a text is not a full grid.
-func whyUnreadable(text string) string {
+func whyUnreadable(text string) any {
 	form := boardtext.Line
 	if strings.Contains(text, "\n") {
 		form = boardtext.AnyForm
 	}
 	board, err := boardtext.ParseAs(text, form)
 	if wrong, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
-		return wrong.Reason()
+		return wrong.Why()
 	}
 	for c, d := range board {
 		if d == 0 {
-			return sudoku.Cell(c).String() + " is blank"
+			return message.Of("%s is blank", sudoku.Cell(c))
 		}
 	}
-	return fmt.Sprintf("expected %d digits", sudoku.Cells)
+	return message.Of("expected %d digits", sudoku.Cells)
 }
 
 // whyWrong says why a record's grid does not complete its board, and returns the
 // first cell that is to blame.
-func whyWrong(r *record.Record) (sudoku.Cell, string) {
+func whyWrong(r *record.Record) (sudoku.Cell, any) {
 	for i, d := range r.Grid {
 		c := sudoku.Cell(i)
 		switch clue := r.Board[c]; {
 		case d < 1 || d > 9:
-			return c, fmt.Sprintf("%v is blank", c)
+			return c, message.Of("%s is blank", c)
 		case r.HasLists() && !r.Candidates[c].Has(d):
-			return c, fmt.Sprintf("%d in %v, where the candidates are %v", d, c, r.Candidates[c])
+			return c, message.Of("%d in %s, where the candidates are %s", d, c, r.Candidates[c])
 		case !r.HasLists() && clue != 0 && clue != d:
-			return c, fmt.Sprintf("%d in %v, where the clue is %d", d, c, clue)
+			return c, message.Of("%d in %s, where the clue is %d", d, c, clue)
 		}
 	}
 	board := r.Grid.Board()
@@ -179,5 +192,5 @@ func whyWrong(r *record.Record) (sudoku.Cell, string) {
 			first = conflict
 		}
 	}
-	return first.Cells[0], first.String()
+	return first.Cells[0], first
 }

@@ -1,10 +1,10 @@
 package operation
 
 import (
-	"fmt"
 	"strconv"
 
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 	"bullseye/operation/option"
 	"bullseye/score"
 )
@@ -24,7 +24,7 @@ func CheckOptions(options any) error {
 				continue
 			}
 			if err := objective.Check(); err != nil {
-				return fmt.Errorf("%s: %w", f.Name, err)
+				return message.Errorf("%v: %w", f.Name, err)
 			}
 		}
 	}

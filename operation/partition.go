@@ -12,6 +12,7 @@ import (
 
 	"bullseye/internal/text/decimal"
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 	"bullseye/operation/option"
 	"bullseye/record"
 )
@@ -82,24 +83,24 @@ func ParseParts(list string) (Parts, error) {
 			percent++
 		}
 		if decimal.HasLeadingZero(text) {
-			return nil, fmt.Errorf("found %q, expected a share without leading zeros", excerpt.Of(item, 40))
+			return nil, message.Errorf("found %q, expected a share without leading zeros", excerpt.Of(item, 40))
 		}
 		share, isNumber := new(big.Rat), false
 		if ok && len(text) <= 20 && strings.Trim(text, "0123456789.") == "" {
 			share, isNumber = share.SetString(text)
 		}
 		if !isNumber || share.Sign() <= 0 {
-			return nil, fmt.Errorf("found %q, expected a name and a share above 0, such as 'train=8'", excerpt.Of(item, 40))
+			return nil, message.Errorf("found %q, expected a name and a share above 0, such as 'train=8'", excerpt.Of(item, 40))
 		}
 		parts, shares = append(parts, Part{Name: name}), append(shares, share)
 		sum.Add(sum, share)
 	}
 	if percent > 0 && percent < len(parts) {
-		return nil, fmt.Errorf("found percentages for %d of %d parts, expected one for each", percent, len(parts))
+		return nil, message.Errorf("found percentages for %d of %d parts, expected one for each", percent, len(parts))
 	}
 	if percent > 0 && sum.Cmp(big.NewRat(100, 1)) != 0 {
 		places, _ := sum.FloatPrec()
-		return nil, fmt.Errorf("found percentages that are %s together, expected 100", sum.FloatString(places))
+		return nil, message.Errorf("found percentages that are %s together, expected 100", sum.FloatString(places))
 	}
 	scale, common := big.NewInt(1), new(big.Int)
 	for _, share := range shares {
@@ -121,7 +122,7 @@ func ParseParts(list string) (Parts, error) {
 }
 
 // errPack says that the smallest pack that has the shares exactly has too many cards.
-var errPack = fmt.Errorf("found shares that need a pack of more than %d cards, expected shares with a smaller one, such as 'train=8,test=2' or 'train=98.5,test=1.5'", MaxPack)
+var errPack = message.Errorf("found shares that need a pack of more than %d cards, expected shares with a smaller one, such as 'train=8,test=2' or 'train=98.5,test=1.5'", MaxPack)
 
 // String returns the list that ParseParts reads.
 func (p Parts) String() string {
@@ -159,20 +160,20 @@ func (p Parts) reduced() Parts {
 func (p Parts) validate() error {
 	switch {
 	case len(p) == 0:
-		return fmt.Errorf("found no parts, expected 2 to %d", MaxParts)
+		return message.Errorf("found no parts, expected %d to %d", 2, MaxParts)
 	case len(p) == 1:
-		return fmt.Errorf("found only the part %q, expected 2 to %d", excerpt.Of(p[0].Name, 40), MaxParts)
+		return message.Errorf("found only the part %q, expected %d to %d", excerpt.Of(p[0].Name, 40), 2, MaxParts)
 	case len(p) > MaxParts:
-		return fmt.Errorf("found %d parts, expected 2 to %d", len(p), MaxParts)
+		return message.Errorf("found %d parts, expected %d to %d", len(p), 2, MaxParts)
 	}
 	for i, part := range p {
 		switch {
 		case !isPartName(part.Name):
-			return fmt.Errorf("found the part %q, expected a name of up to 40 letters, digits, \"-\" and \"_\"", excerpt.Of(part.Name, 40))
+			return message.Errorf("found the part %q, expected a name of up to %d letters, digits, \"-\" and \"_\"", excerpt.Of(part.Name, 40), 40)
 		case slices.ContainsFunc(p[:i], func(q Part) bool { return strings.EqualFold(q.Name, part.Name) }):
-			return fmt.Errorf("found the part %s twice, expected it once", part.Name)
+			return message.Errorf("found the part %s twice, expected it once", part.Name)
 		case part.Share < 1:
-			return fmt.Errorf("found the share %d of the part %s, expected 1 or more", part.Share, part.Name)
+			return message.Errorf("found the share %d of the part %s, expected 1 or more", part.Share, part.Name)
 		case part.Share > MaxPack:
 			return errPack
 		}
@@ -228,11 +229,11 @@ func (o *Partition) Keyed(r *record.Record) (k Keyed, err error) {
 // valueOf returns the stratum of a record by the text in a column.
 func (o *Partition) valueOf(r *record.Record) (uint64, error) {
 	if r.Header == nil {
-		return 0, &NoClassError{Reason: fmt.Sprintf("found no table, expected one with the column %q for the strata", excerpt.Of(o.By, 100)), OfTable: true}
+		return 0, &NoClassError{Reason: message.Of("found no table, expected one with the column %q for the strata", excerpt.Of(o.By, 100)), OfTable: true}
 	}
 	i, err := r.Header.Find(strataRole, o.By)
 	if err != nil {
-		return 0, &NoClassError{Reason: err.Error(), OfTable: true}
+		return 0, &NoClassError{Reason: err, OfTable: true}
 	}
 	value := newKey(ofValue, []byte(r.Header.TextOf(r.Fields, i)))
 	return binary.LittleEndian.Uint64(value[:]), nil
@@ -304,8 +305,11 @@ func (d *dealer) top(key uint64) (part int, err error) {
 // Partition return it.
 type StrataError struct{ Column string }
 
-func (e *StrataError) Error() string {
-	return fmt.Sprintf("found more than %d different texts in the column %q, expected a column with few", MaxStrata, excerpt.Of(e.Column, 100))
+func (e *StrataError) Error() string { return message.English(e) }
+
+// Message implements [message.Message].
+func (e *StrataError) Message() (format string, args []any) {
+	return message.Of("found more than %d different texts in the column %q, expected a column with few", MaxStrata, excerpt.Of(e.Column, 100)).Message()
 }
 
 // stratum returns a stratum, which may be new.

@@ -5,11 +5,12 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"strconv"
+	"strings"
 
 	"bullseye/boardtext"
 	"bullseye/certificate"
+	"bullseye/internal/text/message"
 	"bullseye/score"
 	"bullseye/sudoku"
 )
@@ -65,7 +66,7 @@ var ErrBare = errors.New("it does not say which board it is about")
 // ErrNoProof says that the bytes are not a Proof.
 var ErrNoProof = errors.New("it is no certificate")
 
-var errNoBoard = errors.New("should have either a board or candidates")
+var errNoBoard = errors.New("its first line should have either a board or candidates")
 
 // Board returns the board that the proof is about, and false if it is about
 // candidates that no board has.
@@ -109,9 +110,9 @@ func ParseProof(text []byte) (proof *Proof, offset int, err error) {
 	}
 	p, err := parseStatement(text[:end])
 	if errors.Is(err, errNoBoard) {
-		return nil, 0, fmt.Errorf("%w: its first line %w", ErrNoProof, err)
+		return nil, 0, message.Errorf("%w: %w", ErrNoProof, err)
 	} else if err != nil {
-		return nil, 0, fmt.Errorf("%w: its first line: %w", ErrNoProof, err)
+		return nil, 0, message.Errorf("%w: its first line: %w", ErrNoProof, err)
 	}
 	p.Certificate = text[end+1:]
 	return p, end + 1, nil
@@ -126,7 +127,10 @@ func parseStatement(line []byte) (*Proof, error) {
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(&s); err != nil {
 		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-			return nil, fmt.Errorf("found a value of another type in %q", wrong.Field)
+			return nil, message.Errorf("found a value of another type in %q", wrong.Field)
+		}
+		if name, unknown := strings.CutPrefix(err.Error(), "json: unknown field "); unknown {
+			return nil, message.Errorf("json: unknown field %s", name)
 		}
 		return nil, err
 	}
@@ -156,7 +160,7 @@ func (s *statement) proof() (*Proof, error) {
 	}
 	var err error
 	if p.Start, err = boardtext.ParseCandidates(s.Candidates); err != nil {
-		return nil, fmt.Errorf("candidates: %w", err)
+		return nil, message.Errorf("candidates: %w", err)
 	}
 	return p, nil
 }
@@ -170,7 +174,7 @@ func sameLine(found, want []byte) error {
 	for at < min(len(found), len(want)) && found[at] == want[at] {
 		at++
 	}
-	return fmt.Errorf("column %d: found %s, expected %s: a statement has only one spelling", at+1, openingOf(found[at:]), openingOf(want[at:]))
+	return message.Errorf("column %d: found %v, expected %v: a statement has only one spelling", at+1, openingOf(found[at:]), openingOf(want[at:]))
 }
 
 // openingOf quotes the beginning of the rest of a line.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"iter"
 	"math"
 	"slices"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"bullseye/explain"
+	"bullseye/internal/text/message"
 	"bullseye/internal/turn"
 	"bullseye/record"
 	"bullseye/rules"
@@ -79,9 +81,9 @@ func unsupported(err error) (Answer, error) {
 	other, is := errors.AsType[*UnsupportedError](err)
 	switch {
 	case large:
-		return &Unsupported{Unanswerable, wrong.Error()}, nil
+		return unanswerable(wrong), nil
 	case is:
-		return &Unsupported{Unanswerable, other.Reason}, nil
+		return unanswerable(other.Reason), nil
 	}
 	return nil, err
 }
@@ -116,20 +118,32 @@ func puzzleCost(p *rules.Puzzle) time.Duration {
 type Unsupported struct {
 	Status Status `json:"status" doc:"'unsupported' means that the question, with its options, cannot be asked about a puzzle with further rules"`
 	Reason string `json:"error" doc:"what was found and what was expected"`
+
+	why any // Reason as a message
 }
 
 // NewUnsupported returns the answer to a puzzle if the question is about boards alone.
 func NewUnsupported() *Unsupported {
-	return &Unsupported{Unanswerable, errPuzzle.Error()}
+	return unanswerable(errPuzzle)
 }
+
+// Why returns the reason for callers that say it in another language.
+func (u *Unsupported) Why() any { return u.why }
+
+func unanswerable(why any) *Unsupported { return &Unsupported{Unanswerable, fmt.Sprint(why), why} }
 
 // errPuzzle is the reason why a puzzle with further rules has no answer.
 var errPuzzle = &UnsupportedError{"found a puzzle with further rules, expected a board"}
 
 // An UnsupportedError says why there is no answer to a puzzle. It does not name the place of the record.
-type UnsupportedError struct{ Reason string }
+type UnsupportedError struct{ Reason any }
 
-func (e *UnsupportedError) Error() string { return e.Reason }
+func (e *UnsupportedError) Error() string { return fmt.Sprint(e.Reason) }
+
+// Message implements [message.Message].
+func (e *UnsupportedError) Message() (format string, args []any) {
+	return message.Of("%v", e.Reason).Message()
+}
 
 // AppendText implements Answer.
 func (*Unsupported) AppendText(dst []byte) []byte {

@@ -3,10 +3,10 @@ package operation
 import (
 	"context"
 	"errors"
-	"fmt"
 	"iter"
 	"time"
 
+	"bullseye/internal/text/message"
 	"bullseye/internal/turn"
 	"bullseye/record"
 	"bullseye/rules"
@@ -31,22 +31,24 @@ func gainsOf(o *score.Objective, p *rules.Puzzle) (func(cell, value int) int64, 
 
 // otherWeights says that an objective is about other grids.
 func otherWeights(o *score.Objective, rows, columns, values int) error {
-	return &UnsupportedError{fmt.Sprintf("found %d weights, expected %d, or %d values of a table: the grid has %d×%d cells with %d values",
+	return &UnsupportedError{message.Of("found %d weights, expected %d, or %d values of a table: the grid has %d×%d cells with %d values",
 		len(o.Numbers()), rows*columns, rows*columns*values, rows, columns, values)}
 }
 
-// BoardsAlone returns an error that says that an option is about boards alone.
-func BoardsAlone(option string) error {
-	return &UnsupportedError{fmt.Sprintf("found the option %q, expected none that is about boards alone: the puzzle has further rules", option)}
+// UnsupportedOption returns the answer to a puzzle if an option is about boards alone.
+func UnsupportedOption(option string) *Unsupported { return unanswerable(boardsAlone(option)) }
+
+func boardsAlone(option string) error {
+	return &UnsupportedError{message.Of("found the option %q, expected none that is about boards alone: the puzzle has further rules", option)}
 }
 
 // ofPuzzle implements ruled.
 func (o *Max) ofPuzzle(ctx turn.Pausing, r *record.Record, s *rules.Solver) (Answer, error) {
 	switch {
 	case o.Explain:
-		return nil, BoardsAlone("explain")
+		return nil, boardsAlone("explain")
 	case o.certifies():
-		return nil, BoardsAlone("certificate")
+		return nil, boardsAlone("certificate")
 	}
 	gain, err := gainsOf(&o.Objective, r.Puzzle)
 	if err != nil {

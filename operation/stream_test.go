@@ -343,14 +343,14 @@ func TestColumnOfStrata(t *testing.T) {
 	} {
 		op := &Partition{Parts: Parts{{"a", 1}, {"b", 1}}, By: by}
 		_, err := op.Keyed(&r)
-		if wrong, ok := err.(*NoClassError); !ok || wrong.Reason != want || !wrong.OfTable {
+		if wrong, ok := err.(*NoClassError); !ok || fmt.Sprint(wrong.Reason) != want || !wrong.OfTable {
 			t.Errorf("%q: found %v, expected %s", by, err, want)
 		}
 	}
 	op := &Partition{Parts: Parts{{"a", 1}, {"b", 1}}, By: "source"}
 	_, err := op.Keyed(&record.Record{File: "a", Reading: boardtext.Reading{Line: 7}})
 	want := `found no table, expected one with the column "source" for the strata`
-	if wrong, ok := err.(*NoClassError); !ok || wrong.Reason != want {
+	if wrong, ok := err.(*NoClassError); !ok || fmt.Sprint(wrong.Reason) != want {
 		t.Errorf("a board without the column: %v", err)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"bullseye/boardtext"
 	"bullseye/generate"
 	"bullseye/internal/text/decimal"
+	"bullseye/internal/text/message"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -27,7 +28,7 @@ func (d Duration) MarshalText() ([]byte, error) { return []byte(d.String()), nil
 func (d *Duration) UnmarshalText(text []byte) error {
 	value, err := decimal.Time(string(text))
 	if err != nil || value <= 0 {
-		return fmt.Errorf("found %s, expected a time of more than 0, such as 500ms or 1m", quoted(string(text)))
+		return message.Errorf("found %s, expected a time of more than 0, such as 500ms or 1m", quoted(string(text)))
 	}
 	*d = Duration(value)
 	return nil
@@ -60,7 +61,7 @@ func (b *Board) UnmarshalText(text []byte) error {
 // placed returns the error of a text that is the value of an option, with its place there.
 func placed(err error) error {
 	if wrong, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
-		return fmt.Errorf("line %d, column %d of the text: %s", wrong.Line, wrong.Column, wrong.Reason())
+		return message.Errorf("line %d, column %d of the text: %v", wrong.Line, wrong.Column, wrong.Why())
 	}
 	return err
 }
@@ -124,7 +125,7 @@ func eachBoard(array []byte, use func(b *sudoku.Board) error) error {
 			err = use((*sudoku.Board)(&b))
 		}
 		if err != nil {
-			return fmt.Errorf("board %d: %w", i+1, err)
+			return message.Errorf("board %d: %w", i+1, err)
 		}
 	}
 	return nil

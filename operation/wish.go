@@ -4,12 +4,12 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
 	"bullseye/generate"
 	"bullseye/internal/text/decimal"
+	"bullseye/internal/text/message"
 	"bullseye/logic"
 )
 
@@ -47,9 +47,9 @@ func (r *Ratings) UnmarshalText(text []byte) error {
 	high, ok2 := ratingOf(to)
 	switch {
 	case !ok || !ok2 || min(low, high) < logic.LastCell || max(low, high) > logic.Stuck:
-		return fmt.Errorf("found %s, expected a range of ratings such as 4.0-5.0, from 1.0 to 20.0", quoted(string(text)))
+		return message.Errorf("found %s, expected a range of ratings such as 4.0-5.0, from 1.0 to 20.0", quoted(string(text)))
 	case low > high:
-		return fmt.Errorf("found %s, expected the smaller rating first", quoted(string(text)))
+		return message.Errorf("found %v, expected the smaller rating first", quoted(string(text)))
 	}
 	*r = Ratings{low, high}
 	return nil
@@ -92,7 +92,7 @@ func (l *LevelSet) UnmarshalText(text []byte) error {
 	for word := range strings.SplitSeq(string(text), ",") {
 		i := slices.Index(LevelWords(), word)
 		if i < 0 {
-			return fmt.Errorf("found %s, expected %s", quoted(word), strings.Join(LevelWords(), ", "))
+			return message.Errorf("found %s, expected %s", quoted(word), strings.Join(LevelWords(), ", "))
 		}
 		all |= 1 << (int(logic.Easy) + i)
 	}
@@ -137,9 +137,9 @@ func (o *Generate) checkWishes() error {
 			}
 		}
 		if len(asked) == 0 {
-			expected := fmt.Sprintf("a level that such boards can have: %v", occurring(least, 1).Difficulty())
+			expected := message.Of("a level that such boards can have: %s", occurring(least, 1).Difficulty())
 			if high := occurring(greatest, -1).Difficulty(); high > occurring(least, 1).Difficulty() {
-				expected = fmt.Sprintf("%s to %v", expected, high)
+				expected = message.Of("a level that such boards can have: %s to %s", occurring(least, 1).Difficulty(), high)
 			}
 			return &OptionError{Option: "level", Value: o.Level.String(), Expected: expected}
 		}
@@ -148,9 +148,9 @@ func (o *Generate) checkWishes() error {
 	if o.ER == (Ratings{}) || slices.ContainsFunc(asked, func(r Ratings) bool { return logic.Occurs(max(r.Min, o.ER.Min), min(r.Max, o.ER.Max)) }) {
 		return nil
 	}
-	expected := fmt.Sprintf("ratings that such boards can have: %v to %v", least, greatest)
+	expected := message.Of("ratings that such boards can have: %s to %s", least, greatest)
 	if from, to := max(least, o.ER.Min), min(greatest, o.ER.Max); from <= to { // between two ratings
-		expected = fmt.Sprintf("ratings that boards can have, such as %v or %v", occurring(from, -1), occurring(to, 1))
+		expected = message.Of("ratings that boards can have, such as %s or %s", occurring(from, -1), occurring(to, 1))
 	}
 	return &OptionError{Option: "er", Value: o.ER.String(), Expected: expected}
 }

@@ -2,10 +2,11 @@ package puzzleio
 
 import (
 	"bytes"
-	"fmt"
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
+
+	"bullseye/internal/text/message"
 )
 
 // A Compressor compresses texts one by one. Each text becomes one frame: a gzip
@@ -31,7 +32,7 @@ func NewCompressor(c Compression, format Format) (*Compressor, error) {
 	case Zstd:
 		z.zstd, err = zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedFastest))
 	default:
-		err = fmt.Errorf("%w %v", ErrUnknownCompression, c)
+		err = message.Errorf("%w %v", ErrUnknownCompression, c)
 	}
 	return z, err
 }

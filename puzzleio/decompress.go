@@ -3,11 +3,12 @@ package puzzleio
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
+
+	"bullseye/internal/text/message"
 )
 
 // MaxWindow is the largest window, in bytes, of zstd input that a Reader accepts.
@@ -124,7 +125,7 @@ func (d decompressor) Read(into []byte) (int, error) {
 
 func (c compression) explain(err error) error {
 	if err == io.EOF || errors.Is(err, io.ErrUnexpectedEOF) {
-		return fmt.Errorf("%s data is cut short: %w", c.name, io.ErrUnexpectedEOF)
+		return message.Errorf("%s data is cut short: %w", c.name, io.ErrUnexpectedEOF)
 	}
-	return fmt.Errorf("%s data cannot be read: %w", c.name, err)
+	return message.Errorf("%s data cannot be read: %w", c.name, err)
 }

@@ -1,6 +1,8 @@
 package puzzleio
 
-import "fmt"
+import (
+	"bullseye/internal/text/message"
+)
 
 // foreignFiles are kinds of files that users give and that a Reader does not read: how
 // they start, what they are, and what to do.
@@ -22,7 +24,7 @@ var foreignFiles = []struct{ start, kind, advice string }{
 func (in *input) refuseForeign() error {
 	for _, f := range foreignFiles {
 		if in.startsWith(f.start) {
-			return fmt.Errorf("found %s, expected %s", f.kind, f.advice)
+			return message.Errorf("found %v, expected %v", f.kind, f.advice)
 		}
 	}
 	return nil

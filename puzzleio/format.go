@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"bullseye/boardtext"
+	"bullseye/internal/text/message"
 	"bullseye/record"
 	"bullseye/rules/scl"
 )
@@ -243,7 +244,7 @@ func ParseFormat(name string) (Format, error) {
 			return Format(f), nil
 		}
 	}
-	return Any, fmt.Errorf("%w %q, expected one of %s", ErrUnknownFormat, name, strings.Join(Formats(), ", "))
+	return Any, message.Errorf("%w %q, expected one of %s", ErrUnknownFormat, name, strings.Join(Formats(), ", "))
 }
 
 // Customary returns the format that other programs call by a name that ParseFormat does not take.
@@ -316,7 +317,7 @@ func ParseCompression(name string) (Compression, error) {
 			return Compression(c), nil
 		}
 	}
-	return Plain, fmt.Errorf("%w %q, expected plain, gzip or zstd", ErrUnknownCompression, name)
+	return Plain, message.Errorf("%w %q, expected plain, gzip or zstd", ErrUnknownCompression, name)
 }
 
 // CompressionOf returns the compression that the ending of a file name

@@ -3,13 +3,13 @@ package puzzleio
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"net/url"
 	"strconv"
 	"strings"
 
 	"bullseye/boardtext"
 	"bullseye/internal/text/lzstring"
+	"bullseye/internal/text/message"
 	"bullseye/record"
 	"bullseye/rules"
 	"bullseye/rules/fpuzzles"
@@ -167,7 +167,7 @@ func (fPuzzlesEncoder) record(text []byte, _ *Mark, r *record.Record, _ []string
 		words.Solution, _ = whole.ParseGrid(r.Completion()) // what is no grid is left out
 		written, err := fpuzzles.Append(text, whole, words)
 		if err != nil {
-			return text, fmt.Errorf("%w: %w", err, record.ErrNoRoom)
+			return text, message.Errorf("%w: %w", err, record.ErrNoRoom)
 		}
 		return append(written, '\n'), nil
 	}

@@ -3,10 +3,10 @@ package puzzleio
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 
 	"bullseye/boardtext"
+	"bullseye/internal/text/message"
 	"bullseye/sudoku"
 )
 
@@ -109,16 +109,16 @@ func (in *input) failure(err error) error {
 		return err
 	}
 	if _, placed := errors.AsType[*sudoku.SyntaxError](err); placed || in.parquet && in.line == 0 {
-		return fmt.Errorf("%s: %w", in.name, err)
+		return message.Errorf("%s: %w", in.name, err)
 	}
-	place := fmt.Sprintf("after line %d", in.line)
+	var place any = message.Of("after line %d", in.line)
 	switch {
 	case in.parquet:
-		place = fmt.Sprintf("after row %d", in.line)
+		place = message.Of("after row %d", in.line)
 	case in.line == 0:
 		place = "in line 1"
 	}
-	return fmt.Errorf("%s: %s: %w", in.name, place, err)
+	return message.Errorf("%s: %v: %w", in.name, place, err)
 }
 
 // ReadByte implements io.ByteReader.

@@ -45,7 +45,7 @@ func TestBlocksAreLimitedInBytes(t *testing.T) {
 				size, headers := 0, map[*record.Header]bool{}
 				for i := range records[:n] {
 					if size >= BlockBytes {
-						t.Fatalf("found %s of %d bytes, expected the block to end earlier", plural(n, "record"), size)
+						t.Fatalf("found %d records of %d bytes, expected the block to end earlier", n, size)
 					}
 					size += records[i].Size()
 					headers[records[i].Header] = true

@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"cmp"
 	"errors"
-	"fmt"
 	"regexp"
 
 	"bullseye/boardtext"
+	"bullseye/internal/text/message"
 	"bullseye/record"
 	"bullseye/rules"
 	"bullseye/rules/iss"
@@ -111,7 +111,7 @@ const MaxPuzzle = 2 << 20
 func (l *textLine) refuse(r *record.Record, err error) bool {
 	fault, ok := errors.AsType[*sudoku.SyntaxError](err)
 	if !ok {
-		return l.invalid(r, 0, err.Error(), "a valid puzzle")
+		return l.invalid(r, 0, err, "a valid puzzle")
 	}
 	return l.invalid(r, min(fault.Offset, len(l.text)), fault.Found, fault.Expected)
 }
@@ -122,7 +122,7 @@ func setPuzzle(r *record.Record, p *rules.Puzzle, isClassic bool) error {
 	r.Form, r.Board = boardtext.AnyForm, sudoku.Board{}
 	if !isClassic {
 		if size := p.Size(); size > MaxPuzzle {
-			return &sudoku.SyntaxError{Line: 1, Column: 1, Found: fmt.Sprintf("a puzzle that takes %d bytes of memory", size), Expected: fmt.Sprintf("at most %d", MaxPuzzle)}
+			return &sudoku.SyntaxError{Line: 1, Column: 1, Found: message.Of("a puzzle that takes %d bytes of memory", size), Expected: message.Of("at most %d", MaxPuzzle)}
 		}
 		r.Puzzle = p
 		return nil
@@ -157,7 +157,7 @@ func (issEncoder) record(text []byte, _ *Mark, r *record.Record, _ []string) ([]
 	}
 	written, err := iss.Append(labelled, r.Puzzle)
 	if err != nil {
-		return text, fmt.Errorf("%w: %w", err, record.ErrNoRoom)
+		return text, message.Errorf("%w: %w", err, record.ErrNoRoom)
 	}
 	return append(written, '\n'), nil
 }

@@ -1,6 +1,7 @@
 package puzzleio
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -137,7 +138,7 @@ func TestTablesOfPuzzles(t *testing.T) {
 		for i := range records {
 			text := ""
 			if wrong := records[i].Err; wrong != nil {
-				text = wrong.Found
+				text = fmt.Sprint(wrong.Found)
 			} else if records[i].Puzzle != nil {
 				text = iss.Text(records[i].Puzzle)
 			}

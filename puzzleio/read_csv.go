@@ -2,11 +2,11 @@ package puzzleio
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 	"unicode/utf8"
 
 	"bullseye/boardtext"
+	"bullseye/internal/text/message"
 	"bullseye/record"
 )
 
@@ -56,7 +56,7 @@ func (p *csvParser) next(r *record.Record) bool {
 // A rowFault says why a row cannot be read.
 type rowFault struct {
 	at              int // the place of the fault in the row, negative if it is unknown
-	found, expected string
+	found, expected any
 	resume          int  // reading resumes after the line of this byte of the row
 	unclosed        bool // the row may be valid if more input follows
 }
@@ -113,8 +113,8 @@ func (p *csvParser) nextRow() (size int, fault *rowFault, ok bool) {
 // after its first line.
 var tooLong = &rowFault{
 	at:       boardtext.MaxLine,
-	found:    fmt.Sprintf("a row of more than %d bytes", boardtext.MaxLine),
-	expected: fmt.Sprintf("at most %d bytes", boardtext.MaxLine),
+	found:    message.Of("a row of more than %d bytes", boardtext.MaxLine),
+	expected: message.Of("at most %d bytes", boardtext.MaxLine),
 }
 
 // end implements parser.
@@ -161,7 +161,7 @@ func (p *csvParser) row(r *record.Record) {
 		at = p.fields[want].at
 	}
 	at = min(at, len(p.in.window()))
-	p.invalid(r, p, at, plural(got, "field"), fmt.Sprintf("%d as in the header", want))
+	p.invalid(r, p, at, counted(got, "1 field", "%d fields"), message.Of("%d as in the header", want))
 	p.keep(r, p.fields, p)
 }
 
@@ -170,11 +170,12 @@ func (p *csvParser) repeatsHeader() bool {
 	return slices.EqualFunc(p.fields, p.header.Columns, func(f field, c record.Column) bool { return string(f.text) == c.Name })
 }
 
-func plural(n int, thing string) string {
+// counted returns the text for one thing or, with their number, for several.
+func counted(n int, one, many string) any {
 	if n == 1 {
-		return "1 " + thing
+		return one
 	}
-	return fmt.Sprintf("%d %ss", n, thing)
+	return message.Of(many, n)
 }
 
 // skipLine takes the window up to the end of the line that contains the byte at.

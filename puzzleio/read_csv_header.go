@@ -3,7 +3,6 @@ package puzzleio
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -13,6 +12,7 @@ import (
 
 	"bullseye/boardtext"
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -232,10 +232,9 @@ func newCSV(in *input, o *Options) (*csvParser, error) {
 		first, more := lines.next()
 		switch {
 		case len(first) > boardtext.MaxLine:
-			limit := fmt.Sprintf("%d bytes", boardtext.MaxLine)
 			return nil, &sudoku.SyntaxError{
 				Offset: in.offset + boardtext.MaxLine, Line: in.line + 1, Column: utf8.RuneCount(first[:boardtext.MaxLine]) + 1,
-				Found: "a header row of more than " + limit, Expected: "at most " + limit,
+				Found: message.Of("a header row of more than %d bytes", boardtext.MaxLine), Expected: message.Of("at most %d bytes", boardtext.MaxLine),
 			}
 		case more && isComment(first, o.Columns):
 		case len(bytes.TrimSpace(first)) > 0:
@@ -285,12 +284,12 @@ func headerFault(header []byte, why *record.ColumnError, offset, line int) error
 	switch {
 	case why.Column != "":
 	case columns != "":
-		e.Found, e.Expected = "a board in the first row", fmt.Sprintf("a header; the table has no header: its columns are %s", columns)
+		e.Found, e.Expected = "a board in the first row", message.Of("a header; the table has no header: its columns are %s", columns)
 		if why.Flag != "" {
-			e.Expected = fmt.Sprintf("a header; the table has no header: use %s%s", why.Flag, columns)
+			e.Expected = message.Of("a header; the table has no header: use %s%s", why.Flag, columns)
 		}
 	default:
-		e.Found = fmt.Sprintf("header row %q", excerpt.Of(string(header), 100))
+		e.Found = message.Of("header row %q", excerpt.Of(string(header), 100))
 	}
 	return e
 }
@@ -328,7 +327,7 @@ func checkColumns(h *record.Header, offset, line int) error {
 	if n := len(h.Columns); n > MaxColumns {
 		return &sudoku.SyntaxError{
 			Offset: offset, Line: line, Column: 1,
-			Found: fmt.Sprintf("%d columns", n), Expected: fmt.Sprintf("at most %d", MaxColumns),
+			Found: message.Of("%d columns", n), Expected: message.Of("at most %d", MaxColumns),
 		}
 	}
 	return nil

@@ -2,9 +2,9 @@ package puzzleio
 
 import (
 	"bytes"
-	"fmt"
 
 	"bullseye/boardtext"
+	"bullseye/internal/text/message"
 )
 
 // An unclosed row is a row with an odd number of quotes in its first lines, which needs
@@ -123,7 +123,7 @@ func (p *csvParser) quotedField(data []byte, i int, final bool) (field, int, *ro
 		if n < 0 {
 			return field{}, 0, &rowFault{
 				at: open, found: "a quote that is not closed",
-				expected: fmt.Sprintf("a closing quote within %d bytes", boardtext.MaxLine), resume: open, unclosed: true,
+				expected: message.Of("a closing quote within %d bytes", boardtext.MaxLine), resume: open, unclosed: true,
 			}
 		}
 		i += n + 1

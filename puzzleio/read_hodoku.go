@@ -68,7 +68,7 @@ func (p *hodokuParser) read(r *record.Record, line *textLine) bool {
 		at += len(part) + 1
 	}
 	if parts <= hodokuHeader.Board {
-		return line.invalid(r, len(text), plural(parts, "part"), "a code, digits and a grid, separated by colons")
+		return line.invalid(r, len(text), counted(parts, "1 part", "%d parts"), "a code, digits and a grid, separated by colons")
 	}
 	grid := &fields[hodokuHeader.Board]
 	if bytes.IndexByte(grid.text, '+') >= 0 {

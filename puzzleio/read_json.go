@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"bullseye/internal/text/decimal"
+	"bullseye/internal/text/message"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -22,7 +23,7 @@ type jsonParser struct {
 	fields  []field
 	columns []foundColumn
 	// expected says what a line or value should be.
-	expected string
+	expected any
 	arrays   [2][sudoku.Cells]byte // the board and the grid, if they are arrays
 }
 
@@ -55,7 +56,7 @@ func (p *jsonParser) read(r *record.Record, line *textLine) bool {
 	}
 	p.members(line.text, at)
 	if n := len(p.columns); n > MaxColumns {
-		return line.invalid(r, at, fmt.Sprintf("an object with %d members", n), fmt.Sprintf("at most %d", MaxColumns))
+		return line.invalid(r, at, message.Of("an object with %d members", n), fmt.Sprintf("at most %d", MaxColumns))
 	}
 	if err := p.findColumns(); err != nil {
 		found, expected := missing(err)
@@ -134,7 +135,7 @@ func readArray(text []byte, cells *[sudoku.Cells]byte) bool {
 }
 
 // invalidObject stores in r a record with an error for an object, and keeps the members.
-func (p *jsonParser) invalidObject(r *record.Record, line *textLine, at int, found, expected string) bool {
+func (p *jsonParser) invalidObject(r *record.Record, line *textLine, at int, found, expected any) bool {
 	err := p.findColumns()
 	if err != nil { // every header has a board
 		p.columns = append(p.columns, foundColumn{name: []byte(p.choice.BoardName())})
@@ -151,28 +152,27 @@ func (p *jsonParser) invalidObject(r *record.Record, line *textLine, at int, fou
 var justABoard = record.Header{Columns: []record.Column{{Name: "puzzle"}}, Grid: -1, Label: -1}
 
 // missing describes an error of record.Choice for an object.
-func missing(err error) (found, expected string) {
+func missing(err error) (found, expected any) {
 	e, ok := errors.AsType[*record.ColumnError](err)
 	switch {
 	case !ok:
-		return err.Error(), "an object with a board"
+		return err, "an object with a board"
 	case e.Column == "":
 		return "an object without a board", e.Expected()
 	}
-	return "an object with " + e.Found(), e.Expected()
+	return message.Of("an object with %v", e.Found()), e.Expected()
 }
 
 // jsonFault returns the place of the fault in invalid JSON and describes it.
-func jsonFault(text []byte) (at int, found string) {
+func jsonFault(text []byte) (at int, found error) {
 	var value json.RawMessage
 	err := json.Unmarshal(text, &value)
-	found = strings.TrimPrefix(err.Error(), "json: ")
 	// Text that ends too early lacks something at its end. Otherwise the fault is
 	// before the offset.
-	if fault, ok := errors.AsType[*json.SyntaxError](err); ok && !strings.Contains(found, "unexpected end") {
-		return min(max(int(fault.Offset)-1, 0), len(text)), found
+	if fault, ok := errors.AsType[*json.SyntaxError](err); ok && !strings.Contains(err.Error(), "unexpected end") {
+		return min(max(int(fault.Offset)-1, 0), len(text)), err
 	}
-	return len(text), found
+	return len(text), err
 }
 
 // members reads the members of the valid object at text[at:].

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"bullseye/boardtext"
+	"bullseye/internal/text/message"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -46,7 +47,7 @@ func (p *valuesParser) end(whole bool) { p.ended, p.dead = true, p.dead || !whol
 func (p *valuesParser) next(r *record.Record) bool {
 	for !p.dead {
 		if p.scanned == 0 {
-			if found, expected := p.between(); found != "" {
+			if found, expected := p.between(); found != nil {
 				return p.fail(r, 0, found, expected)
 			}
 			if len(p.in.window()) == 0 || p.dead {
@@ -56,7 +57,7 @@ func (p *valuesParser) next(r *record.Record) bool {
 		whole := p.scan()
 		switch {
 		case p.scanned > boardtext.MaxLine:
-			return p.fail(r, 0, fmt.Sprintf("a JSON value of more than %d bytes", boardtext.MaxLine), fmt.Sprintf("at most %d bytes", boardtext.MaxLine))
+			return p.fail(r, 0, message.Of("a JSON value of more than %d bytes", boardtext.MaxLine), fmt.Sprintf("at most %d bytes", boardtext.MaxLine))
 		case !whole && p.ended && p.scanned > 0 && (p.depth > 0 || p.quoted):
 			at, found := jsonFault(p.in.window())
 			return p.fail(r, at, found, "a complete JSON value")
@@ -74,7 +75,7 @@ func (p *valuesParser) next(r *record.Record) bool {
 }
 
 // between takes what is between values. It reports what cannot be there.
-func (p *valuesParser) between() (found, expected string) {
+func (p *valuesParser) between() (found, expected any) {
 	for {
 		window := p.in.window()
 		n := skipJSONSpace(window, 0)
@@ -84,7 +85,7 @@ func (p *valuesParser) between() (found, expected string) {
 				p.closed = true
 				return "the end", "a comma or the end of the array"
 			}
-			return "", ""
+			return nil, nil
 		}
 		switch c := window[n]; {
 		case p.closed:
@@ -101,7 +102,7 @@ func (p *valuesParser) between() (found, expected string) {
 			return found, "a comma or the end of the array"
 		default:
 			p.begun = true
-			return "", ""
+			return nil, nil
 		}
 		p.advance(1)
 	}
@@ -156,7 +157,7 @@ func (p *valuesParser) advance(n int) {
 }
 
 // fail stores in r a record with an error in the window, whose rest cannot be read.
-func (p *valuesParser) fail(r *record.Record, at int, found, expected string) bool {
+func (p *valuesParser) fail(r *record.Record, at int, found, expected any) bool {
 	p.take(len(p.in.window()))
 	p.dead = true
 	return p.line.invalid(r, at, found, expected)

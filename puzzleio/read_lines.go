@@ -2,10 +2,10 @@ package puzzleio
 
 import (
 	"bytes"
-	"fmt"
 	"unicode/utf8"
 
 	"bullseye/boardtext"
+	"bullseye/internal/text/message"
 	"bullseye/record"
 )
 
@@ -45,7 +45,7 @@ func (l *textLine) column(at int) int {
 
 // invalid stores in r a record with an error for the line. It returns true, as
 // lineParser.read does for a line with a record.
-func (l *textLine) invalid(r *record.Record, at int, found, expected string) bool {
+func (l *textLine) invalid(r *record.Record, at int, found, expected any) bool {
 	invalid(r, l, at, found, expected)
 	return true
 }
@@ -63,8 +63,7 @@ func (p *lineParser) next(r *record.Record) bool {
 			return false
 		case kind == lineRest:
 		case len(line.text) > boardtext.MaxLine:
-			limit := fmt.Sprintf("%d bytes", boardtext.MaxLine)
-			return line.invalid(r, boardtext.MaxLine, "a line of more than "+limit, "at most "+limit)
+			return line.invalid(r, boardtext.MaxLine, message.Of("a line of more than %d bytes", boardtext.MaxLine), message.Of("at most %d bytes", boardtext.MaxLine))
 		case p.read(r, line):
 			return true
 		}

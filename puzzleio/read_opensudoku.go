@@ -12,6 +12,7 @@ import (
 
 	"bullseye/boardtext"
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -59,7 +60,7 @@ func newOpenSudoku(in *input) *openSudokuReader {
 		if in.utf16 && strings.EqualFold(name, "UTF-16") {
 			return text, nil
 		}
-		return nil, source.fault(fmt.Sprintf("encoding %q", excerpt.Of(name, 40)), "UTF-8; convert the file first")
+		return nil, source.fault(message.Of("encoding %q", excerpt.Of(name, 40)), "UTF-8; convert the file first")
 	}
 	first := record.Choice{Board: "1"} // attributes may have any names
 	return &openSudokuReader{table: table{choice: first}, in: in, source: source, decoder: decoder}
@@ -77,8 +78,7 @@ type tokenSource struct {
 // ReadByte implements io.ByteReader.
 func (s *tokenSource) ReadByte() (byte, error) {
 	if len(s.token) > boardtext.MaxLine {
-		limit := fmt.Sprintf("%d bytes", boardtext.MaxLine)
-		return 0, s.fault("a tag or text of more than "+limit, "at most "+limit)
+		return 0, s.fault(message.Of("a tag or text of more than %d bytes", boardtext.MaxLine), message.Of("at most %d bytes", boardtext.MaxLine))
 	}
 	c, err := s.in.ReadByte()
 	if err != nil {
@@ -95,7 +95,7 @@ func (s *tokenSource) ReadByte() (byte, error) {
 }
 
 // fault returns an error at the place that the decoder has reached.
-func (s *tokenSource) fault(found, expected string) error {
+func (s *tokenSource) fault(found, expected any) error {
 	return &sudoku.SyntaxError{
 		Offset: s.in.offset, Line: s.in.line + 1, Column: max(s.column, 1), Found: found, Expected: expected,
 	}
@@ -167,13 +167,13 @@ func (p *openSudokuReader) take(token xml.Token, at *xmlPlace, r *record.Record)
 		p.wanted = p.depth == 2 && (p.element == "name" || noteLetter(p.element) != 0)
 		switch {
 		case p.depth > maxXMLDepth:
-			return false, at.fault(fmt.Sprintf("elements nested more than %d deep", maxXMLDepth), fmt.Sprintf("at most %d", maxXMLDepth))
+			return false, at.fault(message.Of("elements nested more than %d deep", maxXMLDepth), fmt.Sprintf("at most %d", maxXMLDepth))
 		case p.depth == 1 && t.Name.Local != "opensudoku" && t.Name.Local != "opensudoku2":
 			return false, at.fault(fmt.Sprintf("element <%.40s>", t.Name.Local), "<opensudoku>")
 		case len(t.Attr) > MaxColumns:
-			return false, at.fault(fmt.Sprintf("a tag with %d attributes", len(t.Attr)), fmt.Sprintf("at most %d", MaxColumns))
+			return false, at.fault(message.Of("a tag with %d attributes", len(t.Attr)), fmt.Sprintf("at most %d", MaxColumns))
 		case repeatedAttribute(t.Attr) != "": // the decoder accepts that
-			return false, at.fault(fmt.Sprintf("the attribute %q twice", excerpt.Of(repeatedAttribute(t.Attr), 40)), "it once")
+			return false, at.fault(message.Of("the attribute %q twice", excerpt.Of(repeatedAttribute(t.Attr), 40)), "it once")
 		case p.depth == 1:
 			p.known = true
 		case t.Name.Local == "folder":
@@ -202,7 +202,7 @@ func (p *openSudokuReader) take(token xml.Token, at *xmlPlace, r *record.Record)
 // named begins a folder, or a file, with a name.
 func (p *openSudokuReader) named(name string, at *xmlPlace) error {
 	if len(name) > maxXMLName {
-		return at.fault(fmt.Sprintf("a name of more than %d bytes", maxXMLName), fmt.Sprintf("at most %d bytes", maxXMLName))
+		return at.fault(message.Of("a name of more than %d bytes", maxXMLName), fmt.Sprintf("at most %d bytes", maxXMLName))
 	}
 	p.folder = name
 	return nil
@@ -375,7 +375,7 @@ type xmlPlace struct {
 }
 
 // fault returns an error at the place.
-func (x *xmlPlace) fault(found, expected string) error {
+func (x *xmlPlace) fault(found, expected any) error {
 	return &sudoku.SyntaxError{Offset: x.offset, Line: x.line, Column: x.col, Found: found, Expected: expected}
 }
 

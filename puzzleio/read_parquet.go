@@ -9,6 +9,7 @@ import (
 	"bullseye/boardtext"
 	"bullseye/internal/disk/file"
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 	"bullseye/record"
 )
 
@@ -75,12 +76,12 @@ func (r *Reader) openParquet(origin io.Reader) error {
 			for i, c := range e.Columns {
 				names[i] = excerpt.Of(c.Name, 200)
 			}
-			err = fmt.Errorf("found columns %q, expected %s", names, e.Expected())
+			err = message.Errorf("found columns %q, expected %v", names, e.Expected())
 		}
 		return errors.Join(err, rows.Close())
 	}
 	if c := header.Columns[header.Board]; c.Kind != record.Text {
-		return errors.Join(fmt.Errorf("found no strings in column %q, expected boards as strings", excerpt.Of(c.Name, 100)), rows.Close())
+		return errors.Join(message.Errorf("found no strings in column %q, expected boards as strings", excerpt.Of(c.Name, 100)), rows.Close())
 	}
 	header.Unread = rows.Unread()
 	free := r.close
@@ -135,8 +136,8 @@ func (r *Reader) spool() (io.ReaderAt, int64, error) {
 	case err != nil:
 		return nil, 0, err
 	case size > limit:
-		return nil, 0, fmt.Errorf("found more than %d bytes of Parquet that is compressed or not a file, expected at most %[1]d; "+
-			"decompress it and save it to a file first", limit)
+		return nil, 0, message.Errorf("found more than %d bytes of Parquet that is compressed or not a file, expected at most %d; "+
+			"decompress it and save it to a file first", limit, limit)
 	}
 	return spooled, size, nil
 }
@@ -173,7 +174,7 @@ func (p *parquetReader) readBlock(records []record.Record) (n int, err error) {
 			}
 		}
 		if size > boardtext.MaxLine {
-			p.invalid(&records[n], p, 0, fmt.Sprintf("a row of more than %d bytes", boardtext.MaxLine),
+			p.invalid(&records[n], p, 0, message.Of("a row of more than %d bytes", boardtext.MaxLine),
 				fmt.Sprintf("at most %d bytes", boardtext.MaxLine))
 		} else {
 			p.record(&records[n], p.fields, p)

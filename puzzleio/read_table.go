@@ -10,6 +10,7 @@ import (
 
 	"bullseye/boardtext"
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 	"bullseye/record"
 	"bullseye/rules/iss"
 	"bullseye/sudoku"
@@ -90,7 +91,7 @@ func (t *table) normalise(r *record.Record, fields []field, from locator) {
 			offset, line := from.place(fields[i].at)
 			r.Lost = append(r.Lost, &sudoku.SyntaxError{
 				Offset: offset, Line: line, Column: from.column(fields[i].at),
-				Found: fmt.Sprintf("%q in column %q", excerpt.Of(r.Fields[i], 40), excerpt.Of(c.Name, 100)), Expected: expectedOf[c.Kind],
+				Found: message.Of("%q in column %q", excerpt.Of(r.Fields[i], 40), excerpt.Of(c.Name, 100)), Expected: expectedOf[c.Kind],
 			})
 			normal = ""
 		}
@@ -143,13 +144,13 @@ func (t *table) headerFor(found []foundColumn) error {
 }
 
 // invalid stores in r a record with an error at the row's byte at.
-func (t *table) invalid(r *record.Record, from locator, at int, found, expected string) {
+func (t *table) invalid(r *record.Record, from locator, at int, found, expected any) {
 	invalid(r, from, at, found, expected)
 	r.Header = t.header
 }
 
 // invalid stores in r a record without a header and with an error at the row's byte at.
-func invalid(r *record.Record, from locator, at int, found, expected string) {
+func invalid(r *record.Record, from locator, at int, found, expected any) {
 	r.Clear()
 	startOffset, startLine := from.place(0)
 	offset, line := from.place(at)
@@ -216,9 +217,9 @@ func (t *table) readBoard(r *boardtext.Reading, text []byte) *sudoku.SyntaxError
 	switch {
 	case found == 0:
 		return &sudoku.SyntaxError{Line: 1, Column: 1, Found: "nothing", Expected: "a board"}
-	case first.Err != nil && len(text) < sudoku.Cells && first.Err.Found == fmt.Sprintf("%d cells", len(text)) &&
+	case first.Err != nil && len(text) < sudoku.Cells && fmt.Sprint(first.Err.Found) == fmt.Sprintf("%d cells", len(text)) &&
 		len(bytes.Trim(text, "0123456789")) == 0:
-		first.Err.Found = fmt.Sprintf("%d digits", len(text)) // a spreadsheet may have taken the board for a number
+		first.Err.Found = message.Of("%d digits", len(text)) // a spreadsheet may have taken the board for a number
 		return first.Err
 	case first.Err != nil:
 		return first.Err

@@ -2,11 +2,11 @@ package puzzleio
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"slices"
 
 	"bullseye/boardtext"
+	"bullseye/internal/text/message"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -39,9 +39,9 @@ func (r *Reader) open() error {
 	open := r.format.layout().open
 	switch {
 	case int(r.format) >= len(formats):
-		return fmt.Errorf("%w %v", ErrUnknownFormat, r.format)
+		return message.Errorf("%w %v", ErrUnknownFormat, r.format)
 	case open == nil:
-		return fmt.Errorf("%v cannot be read, only written", r.format)
+		return message.Errorf("%v cannot be read, only written", r.format)
 	}
 	return open(r, origin)
 }
@@ -61,7 +61,7 @@ func parserOpener(parserOf func(*Reader) (parser, error)) func(*Reader, io.Reade
 func whole(open func(*Reader, io.Reader) error) func(*Reader, io.Reader) error {
 	return func(r *Reader, origin io.Reader) error {
 		if r.options.Start.Offset > 0 {
-			return fmt.Errorf("%v cannot be read from the middle; read it from its beginning", r.format)
+			return message.Errorf("%v cannot be read from the middle; read it from its beginning", r.format)
 		}
 		return open(r, origin)
 	}

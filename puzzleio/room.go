@@ -1,9 +1,8 @@
 package puzzleio
 
 import (
-	"fmt"
-
 	"bullseye/boardtext"
+	"bullseye/internal/text/message"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -16,14 +15,14 @@ func (f Format) checkRoom(r *record.Record) error {
 	case r.Err != nil:
 		return nil
 	case r.Puzzle != nil && !l.puzzles:
-		return fmt.Errorf("a puzzle with further rules cannot be written as %v, only as iss, f-puzzles or a table: %w", f, record.ErrNoRoom)
+		return message.Errorf("a puzzle with further rules cannot be written as %v, only as iss, f-puzzles or a table: %w", f, record.ErrNoRoom)
 	case !r.HasLists() || l.lists:
 		return nil
 	}
 	if _, ok := r.Clues(); ok {
 		return nil
 	}
-	return fmt.Errorf("lists of candidates cannot be written as %v, only as candidates, framed, iss, f-puzzles or a table: %w", f, record.ErrNoRoom)
+	return message.Errorf("lists of candidates cannot be written as %v, only as candidates, framed, iss, f-puzzles or a table: %w", f, record.ErrNoRoom)
 }
 
 // withoutLists returns a record with the board in place of its lists of candidates if the

@@ -1,11 +1,11 @@
 package puzzleio
 
 import (
-	"fmt"
 	"slices"
 
 	"bullseye/boardtext"
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 	"bullseye/record"
 	"bullseye/rules/iss"
 )
@@ -98,7 +98,7 @@ func gridNameFor(board string) string {
 // costs the record its place: without a column for labels, only the label is left out.
 func (m *columnMap) follow(r *record.Record) error {
 	if m.out.Grid < 0 && (r.HasGrid || r.Puzzle != nil && r.Completion() != "") {
-		return fmt.Errorf("found a grid, but the first record had none: %w", record.ErrNoRoom)
+		return message.Errorf("found a grid, but the first record had none: %w", record.ErrNoRoom)
 	}
 	if m.mapped && m.last == r.Header {
 		return nil
@@ -108,7 +108,7 @@ func (m *columnMap) follow(r *record.Record) error {
 		for i, c := range r.Header.Columns {
 			inOwn := i == r.Header.Board || i == r.Header.Grid || i == r.Header.Label
 			if !inOwn && nth(m.out, c.Name, repeats(r.Header, i)) < 0 {
-				return fmt.Errorf("found column %q, but the first record had none of that name: %w", excerpt.Of(c.Name, 100), record.ErrNoRoom)
+				return message.Errorf("found column %q, but the first record had none of that name: %w", excerpt.Of(c.Name, 100), record.ErrNoRoom)
 			}
 		}
 	}
@@ -149,8 +149,11 @@ type RepeatedColumnError struct {
 }
 
 // Error returns the message "found …, expected …".
-func (e *RepeatedColumnError) Error() string {
-	return fmt.Sprintf("found two columns named %q, expected different names in the form %v", excerpt.Of(e.Name, 100), e.Format)
+func (e *RepeatedColumnError) Error() string { return message.English(e) }
+
+// Message implements [message.Message].
+func (e *RepeatedColumnError) Message() (format string, args []any) {
+	return message.Of("found two columns named %q, expected different names in the form %v", excerpt.Of(e.Name, 100), e.Format).Message()
 }
 
 // Names of columns of CSV may repeat or be empty. The columns of one name keep their

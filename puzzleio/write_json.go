@@ -2,9 +2,9 @@ package puzzleio
 
 import (
 	"encoding/json"
-	"fmt"
 	"slices"
 
+	"bullseye/internal/text/message"
 	"bullseye/internal/text/plainjson"
 	"bullseye/record"
 	"bullseye/sudoku"
@@ -52,7 +52,7 @@ func (e *jsonEncoder) record(text []byte, _ *Mark, r *record.Record, extra []str
 	}
 	e.follow(r)
 	if e.repeated != nil {
-		return text, fmt.Errorf("%w: %w", e.repeated, record.ErrNoRoom)
+		return text, message.Errorf("%w: %w", e.repeated, record.ErrNoRoom)
 	}
 	if err := e.columns.follow(r); err != nil {
 		return text, err

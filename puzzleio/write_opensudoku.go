@@ -2,10 +2,10 @@ package puzzleio
 
 import (
 	"encoding/xml"
-	"fmt"
 	"strings"
 
 	"bullseye/boardtext"
+	"bullseye/internal/text/message"
 	"bullseye/record"
 )
 
@@ -67,7 +67,7 @@ func (openSudokuEncoder) record(text []byte, m *Mark, r *record.Record, _ []stri
 	}
 	if len(text)-start > boardtext.MaxLine {
 		m.Folder = folderBefore
-		return before, fmt.Errorf("found label and notes of more than %d bytes: %w", boardtext.MaxLine, record.ErrNoRoom)
+		return before, message.Errorf("found label and notes of more than %d bytes: %w", boardtext.MaxLine, record.ErrNoRoom)
 	}
 	return append(text, "/>\n"...), nil
 }

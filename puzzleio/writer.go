@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 
+	"bullseye/internal/text/message"
 	"bullseye/record"
 )
 
@@ -148,7 +149,7 @@ func ResumeWriter(out io.Writer, options WriterOptions, at Mark) (*Writer, error
 	w := &Writer{options: options, out: out, whole: at, mark: at, started: at.Bytes > 0}
 	if options.Format == Parquet {
 		if options.Compression != Plain {
-			return nil, fmt.Errorf("cannot compress Parquet with %v: %w", options.Compression, ErrCompressed)
+			return nil, message.Errorf("cannot compress Parquet with %v: %w", options.Compression, ErrCompressed)
 		}
 		if at.Bytes > 0 {
 			return nil, errors.New("cannot resume Parquet: write it from the start")
@@ -160,11 +161,11 @@ func ResumeWriter(out io.Writer, options WriterOptions, at Mark) (*Writer, error
 	encode := options.Format.layout().encode
 	switch {
 	case options.Format == NPY:
-		return nil, fmt.Errorf("%w of streams: package puzzleio/npy writes folders of arrays", ErrUnknownFormat)
+		return nil, message.Errorf("%w of streams: package puzzleio/npy writes folders of arrays", ErrUnknownFormat)
 	case options.Format == SCL:
 		return nil, fmt.Errorf("%w to write: %v can only be read", ErrUnknownFormat, SCL)
 	case encode == nil:
-		return nil, fmt.Errorf("%w %v", ErrUnknownFormat, options.Format)
+		return nil, message.Errorf("%w %v", ErrUnknownFormat, options.Format)
 	}
 	w.encoder = encode(&w.options, out)
 	var err error

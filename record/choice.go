@@ -10,6 +10,7 @@ import (
 
 	"bullseye/internal/text/decimal"
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 )
 
 // A Choice says which columns of tables hold the board, the grid and the label. A
@@ -88,7 +89,7 @@ func ParseChoice(text string) (c Choice, err error) {
 		i := slices.IndexFunc(roles[:], func(r role) bool { return isPair && r.name == name })
 		if kind, ok := kindOf(name); ok && isPair {
 			if column == "" || column == "=" {
-				return Choice{}, fmt.Errorf("found no column for the %s, expected its name or number", name)
+				return Choice{}, message.Errorf("found no column for the %v, expected its name or number", name)
 			}
 			c.Typed = append(c.Typed, TypedColumn{column, kind})
 			last, start = &c.Typed[len(c.Typed)-1].Column, end-len(column)
@@ -99,14 +100,14 @@ func ParseChoice(text string) (c Choice, err error) {
 		}
 		switch {
 		case i < 0 && last == nil:
-			return Choice{}, fmt.Errorf("found %q, expected board=COLUMN, solution=COLUMN, label=COLUMN, text=COLUMN, integer=COLUMN, number=COLUMN or boolean=COLUMN", excerpt.Of(part, 100))
+			return Choice{}, message.Errorf("found %q, expected board=COLUMN, solution=COLUMN, label=COLUMN, text=COLUMN, integer=COLUMN, number=COLUMN or boolean=COLUMN", excerpt.Of(part, 100))
 		case i < 0:
 			*last = text[start:end] // an addition for each comma would copy the name each time
 			continue
 		case *roles[i].column != "":
-			return Choice{}, fmt.Errorf("found two columns for the %s, expected one", name)
+			return Choice{}, message.Errorf("found two columns for the %v, expected one", name)
 		case column == "" || column == "=":
-			return Choice{}, fmt.Errorf("found no column for the %s, expected its name or number", name)
+			return Choice{}, message.Errorf("found no column for the %v, expected its name or number", name)
 		}
 		last, start = roles[i].column, end-len(column)
 		*last = column
@@ -130,7 +131,7 @@ func (c *Choice) contradiction() error {
 			return err
 		}
 		if kind, ok := kinds[typed.Column]; ok && kind != typed.Kind {
-			return fmt.Errorf("found the %s and the %s for one column, expected one type", kind.role(), typed.Kind.role())
+			return message.Errorf("found the %v and the %v for one column, expected one type", kind.role(), typed.Kind.role())
 		}
 		kinds[typed.Column] = typed.Kind
 	}
@@ -140,7 +141,7 @@ func (c *Choice) contradiction() error {
 // checkNumber returns an error if a column is given by a number that none has.
 func checkNumber(column, role string) error {
 	if n, ok := numbered(column); ok && n == 0 {
-		return fmt.Errorf("found column %.20s for the %s, expected a number from 1 without leading zeros, or =%[1]s for its name", column, role)
+		return message.Errorf("found column %.20s for the %v, expected a number from 1 without leading zeros, or =%s for its name", column, role, column)
 	}
 	return nil
 }
@@ -173,7 +174,7 @@ func (c *Choice) Merge(other Choice) error {
 		switch {
 		case *r.column == "":
 		case *mine[i].column != "":
-			return fmt.Errorf("found two columns for the %s, expected one", r.name)
+			return message.Errorf("found two columns for the %v, expected one", r.name)
 		default:
 			*mine[i].column = *r.column
 		}
@@ -342,24 +343,29 @@ type ColumnError struct {
 }
 
 // Error returns the message "found …, expected …".
-func (e *ColumnError) Error() string { return "found " + e.Found() + ", expected " + e.Expected() }
+func (e *ColumnError) Error() string { return message.English(e) }
+
+// Message implements [message.Message].
+func (e *ColumnError) Message() (format string, args []any) {
+	return message.Of("found %v, expected %v", e.Found(), e.Expected()).Message()
+}
 
 // Found describes the column that is missing.
-func (e *ColumnError) Found() string {
+func (e *ColumnError) Found() fmt.Stringer {
 	if e.Other != "" {
-		return fmt.Sprintf("the same column for the %s and the %s", e.Other, e.Role)
+		return message.Of("the same column for the %v and the %v", e.Other, e.Role)
 	}
 	if _, ok := numbered(e.Column); ok {
-		return fmt.Sprintf("no column %.20s for the %s", e.Column, e.Role)
+		return message.Of("no column %.20s for the %v", e.Column, e.Role)
 	}
 	if e.Column == "" {
-		return "no column for the " + e.Role
+		return message.Of("no column for the %v", e.Role)
 	}
 	name := excerpt.Of(strings.TrimPrefix(e.Column, "="), 100)
 	if find(e.Columns, e.Column) == repeated {
-		return fmt.Sprintf("two columns named %q for the %s", name, e.Role)
+		return message.Of("two columns named %q for the %v", name, e.Role)
 	}
-	return fmt.Sprintf("no column named %q for the %s", name, e.Role)
+	return message.Of("no column named %q for the %v", name, e.Role)
 }
 
 // Limits of the list of columns in a message.
@@ -369,36 +375,34 @@ const (
 )
 
 // Expected lists the columns of the table, up to a limit, or the usual names.
-func (e *ColumnError) Expected() string {
+func (e *ColumnError) Expected() fmt.Stringer {
 	if e.Column == "" {
 		last := len(boardNames) - 1
-		usual := "a column named " + strings.Join(boardNames[:last], ", ") + " or " + boardNames[last]
+		first := strings.Join(boardNames[:last], ", ")
 		if e.Flag != "" {
-			usual += ", or another with " + e.Flag + "board=NAME"
+			return message.Of("a column named %s or %s, or another with %sboard=NAME", first, boardNames[last], e.Flag)
 		}
-		return usual
+		return message.Of("a column named %s or %s", first, boardNames[last])
 	}
 	if e.Other != "" {
-		return "a column for each"
+		return message.Of("a column for each")
 	}
 	if find(e.Columns, e.Column) == repeated {
 		i := slices.IndexFunc(e.Columns, func(c Column) bool { return c.Name == strings.TrimPrefix(e.Column, "=") })
 		if e.Flag != "" {
-			return fmt.Sprintf("the number of one, as in %s%s=%d", e.Flag, e.Role, i+1)
+			return message.Of("the number of one, as in %s%s=%d", e.Flag, e.Role, i+1)
 		}
-		return fmt.Sprintf("the number of one, such as %d", i+1)
+		return message.Of("the number of one, such as %d", i+1)
 	}
 	var list strings.Builder
-	list.WriteString("one of the columns ")
-	for i, c := range e.Columns {
-		if i == maxListed {
-			fmt.Fprintf(&list, " and %d more", len(e.Columns)-maxListed)
-			break
-		}
+	for i, c := range e.Columns[:min(maxListed, len(e.Columns))] {
 		if i > 0 {
 			list.WriteString(", ")
 		}
 		fmt.Fprintf(&list, "%d %q", i+1, excerpt.Of(c.Name, maxListedName))
 	}
-	return list.String()
+	if more := len(e.Columns) - maxListed; more > 0 {
+		return message.Of("one of the columns %s and %d more", list.String(), more)
+	}
+	return message.Of("one of the columns %s", list.String())
 }

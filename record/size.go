@@ -35,5 +35,16 @@ func (r *Record) Size() int {
 }
 
 func sizeOf(e *sudoku.SyntaxError) int {
-	return int(unsafe.Sizeof(*e)) + len(e.Found) + len(e.Expected)
+	return int(unsafe.Sizeof(*e)) + sizeOfText(e.Found) + sizeOfText(e.Expected)
+}
+
+// sizeOfText returns the bytes of a text, or about those of a message with short arguments.
+func sizeOfText(text any) int {
+	switch text := text.(type) {
+	case nil:
+		return 0
+	case string:
+		return len(text)
+	}
+	return 256
 }

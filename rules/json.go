@@ -295,7 +295,7 @@ func (p *Puzzle) readRules(texts []json.RawMessage, before, depth int, so *tally
 	for i, text := range texts {
 		r, err := p.readRule(text, depth, so)
 		if err != nil {
-			return nil, &Error{before + i + 1, r.Kind, err.Error()}
+			return nil, &Error{before + i + 1, r.Kind, err}
 		}
 		all = append(all, r)
 	}

@@ -1,9 +1,10 @@
 package rules
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
+
+	"bullseye/internal/text/message"
 )
 
 // maxDepth bounds the rules within rules.
@@ -16,21 +17,24 @@ const maxFactor = 100_000
 type Error struct {
 	Rule    int // the rule at fault, which counts from 1; 0 if it is none of them
 	Kind    Kind
-	Problem string
+	Problem error
 }
 
-func (e *Error) Error() string {
+func (e *Error) Error() string { return message.English(e) }
+
+// Message implements [message.Message].
+func (e *Error) Message() (format string, args []any) {
 	if e.Rule == 0 {
-		return e.Problem
+		return message.Of("%v", e.Problem).Message()
 	}
 	if e.Kind.String() == "" {
-		return fmt.Sprintf("rule %d: %s", e.Rule, e.Problem)
+		return message.Of("rule %d: %v", e.Rule, e.Problem).Message()
 	}
-	return fmt.Sprintf("rule %d (%s): %s", e.Rule, e.Kind, e.Problem)
+	return message.Of("rule %d (%s): %v", e.Rule, e.Kind, e.Problem).Message()
 }
 
 func problem(format string, args ...any) error {
-	return &Error{Problem: fmt.Errorf(format, args...).Error()}
+	return &Error{Problem: message.Errorf(format, args...)}
 }
 
 // Validate returns an *Error if the puzzle does not keep the limits, or a rule lacks what its kind
@@ -131,7 +135,7 @@ func (p *Puzzle) validRules(rules []Rule, depth int, so *tally) error {
 			err = p.validRules(r.Rules, depth+1, so)
 		}
 		if err != nil {
-			return &Error{i + 1, r.Kind, err.Error()}
+			return &Error{i + 1, r.Kind, err}
 		}
 	}
 	return nil
@@ -276,7 +280,7 @@ func oneFactorEach(p *Puzzle, r *Rule) error {
 
 func shortPill(p *Puzzle, r *Rule) error {
 	if err := many("cells", len(r.Groups[0]), span{1, 4}); err != nil {
-		return problem("group 1: %w", err)
+		return problem("group %d: %w", 1, err)
 	}
 	return nil
 }
@@ -331,7 +335,7 @@ func regionsFit(p *Puzzle, r *Rule) error {
 
 func oneStart(p *Puzzle, r *Rule) error {
 	if err := many("cells", len(r.Groups[0]), single); err != nil {
-		return problem("group 1: %w", err)
+		return problem("group %d: %w", 1, err)
 	}
 	for i, line := range r.Groups[1:] {
 		if line[0] != r.Groups[1][0] {

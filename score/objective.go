@@ -3,8 +3,8 @@ package score
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 
+	"bullseye/internal/text/message"
 	"bullseye/sudoku"
 )
 
@@ -47,7 +47,7 @@ func (o *Objective) UnmarshalJSON(text []byte) (err error) {
 		}
 	}
 	if *o, err = ParseObjective(list); err != nil {
-		return fmt.Errorf("%w, or %q", err, rings)
+		return message.Errorf("%w, or %q", err, rings)
 	}
 	return nil
 }
@@ -61,7 +61,7 @@ var ErrTwoObjectives = errors.New("both weights and a table are given: expected 
 func (o Objective) Check() error {
 	switch {
 	case o.Other != nil:
-		return fmt.Errorf("found %d numbers, expected 81 weights, or 729 values of a table", len(*o.Other))
+		return message.Errorf("found %d numbers, expected 81 weights, or 729 values of a table", len(*o.Other))
 	case o.Weights != nil && o.Table != nil:
 		return ErrTwoObjectives
 	case o.Weights != nil:

@@ -2,7 +2,6 @@ package score
 
 import (
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
@@ -10,6 +9,7 @@ import (
 
 	"bullseye/internal/text/decimal"
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 	"bullseye/sudoku"
 )
 
@@ -96,7 +96,7 @@ func integerAt(text string, at int, word string) (literal, error) {
 	v, err := decimal.Integer(word)
 	switch {
 	case errors.Is(err, strconv.ErrRange), err == nil && (v < -MaxEntry || v > MaxEntry):
-		return literal{}, failAt(text, at, word, fmt.Sprintf("a weight between %d and %d, or a value between %d and %d",
+		return literal{}, failAt(text, at, word, message.Of("a weight between %d and %d, or a value between %d and %d",
 			int64(-MaxWeight), int64(MaxWeight), int64(-MaxEntry), int64(MaxEntry)))
 	case err != nil && decimal.HasLeadingZero(strings.TrimPrefix(word, "-")):
 		return literal{}, failAt(text, at, word, "an integer without leading zeros")
@@ -115,7 +115,7 @@ func objectiveOf(text string, values []literal, end int, other bool) (Objective,
 		for c, v := range values {
 			if v.value < -MaxWeight || v.value > MaxWeight {
 				return Objective{}, failAt(text, v.offset, v.word,
-					fmt.Sprintf("a weight between %d and %d", int64(-MaxWeight), int64(MaxWeight)))
+					message.Of("a weight between %d and %d", int64(-MaxWeight), int64(MaxWeight)))
 			}
 			w[c] = v.value
 		}
@@ -136,13 +136,13 @@ func objectiveOf(text string, values []literal, end int, other bool) (Objective,
 		return Objective{Other: &all}, nil
 	case len(values) > tableEntries:
 		v := values[tableEntries]
-		return Objective{}, failAt(text, v.offset, v.word, fmt.Sprintf("nothing after %d values", tableEntries))
+		return Objective{}, failAt(text, v.offset, v.word, message.Of("nothing after %d values", tableEntries))
 	}
 	found := ""
 	if end < len(text) {
 		found = text[end : end+1]
 	}
-	return Objective{}, failAt(text, end, found, fmt.Sprintf("81 weights, or 729 values of a table, not %d", len(values)))
+	return Objective{}, failAt(text, end, found, message.Of("81 weights, or 729 values of a table, not %d", len(values)))
 }
 
 // fits reports whether a grid of 2 to 25 rows and columns has so many cells, or so many when each is
@@ -161,7 +161,7 @@ func fits(n int) bool {
 
 // failAt returns an error about the text at an offset. It quotes at most about 40
 // bytes of what was found; an empty string stands for the end of the text.
-func failAt(text string, at int, found, expected string) *sudoku.SyntaxError {
+func failAt(text string, at int, found string, expected any) *sudoku.SyntaxError {
 	before := text[:at]
 	line := strings.Count(before, "\n")
 	before = strings.TrimPrefix(before[strings.LastIndexByte(before, '\n')+1:], "\ufeff")

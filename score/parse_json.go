@@ -3,12 +3,11 @@ package score
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"bullseye/internal/text/message"
 	"bullseye/sudoku"
 )
 
@@ -74,7 +73,7 @@ func (p *jsonReader) unfinished() bool {
 }
 
 // fail records that the token is not the expected one.
-func (p *jsonReader) fail(expected string) {
+func (p *jsonReader) fail(expected any) {
 	if p.err == nil {
 		p.err = failAt(p.text, p.at, p.word(), expected)
 	}
@@ -111,7 +110,7 @@ func (p *jsonReader) read() {
 		}
 		p.objective = p.numbers(want)
 		if p.next(); p.token != json.Delim('}') {
-			p.fail("nothing but " + strconv.Quote(key))
+			p.fail(message.Of("nothing but %q", key))
 		}
 	}
 	if p.next(); p.err == nil && p.token != nil {
@@ -141,7 +140,7 @@ func (p *jsonReader) numbers(want int) Objective {
 			if row++; nested && row > 9 {
 				p.fail("no more than nine integers in this array")
 			} else if (nested || want != 0) && len(values) > tableEntries {
-				p.fail(fmt.Sprintf("nothing after %d values", tableEntries))
+				p.fail(message.Of("nothing after %d values", tableEntries))
 			}
 		case json.Delim:
 			switch {
@@ -150,9 +149,9 @@ func (p *jsonReader) numbers(want int) Objective {
 			case t == ']' && depth == 2 && row == 9:
 				depth = 1
 			case t == ']' && depth == 2:
-				p.fail(fmt.Sprintf("nine integers in this array, not %d", row))
+				p.fail(message.Of("nine integers in this array, not %d", row))
 			case t == ']' && want != 0 && len(values) != want:
-				p.fail(fmt.Sprintf("%d integers, not %d", want, len(values)))
+				p.fail(message.Of("%d integers, not %d", want, len(values)))
 			case t == ']':
 				o, err := objectiveOf(p.text, values, p.at, !nested)
 				if err != nil {

@@ -1,8 +1,7 @@
 package score
 
 import (
-	"fmt"
-
+	"bullseye/internal/text/message"
 	"bullseye/sudoku"
 )
 
@@ -97,11 +96,14 @@ type RangeError struct {
 	Max   int64 // the largest absolute value admitted
 }
 
-func (e *RangeError) Error() string {
+func (e *RangeError) Error() string { return message.English(e) }
+
+// Message implements [message.Message].
+func (e *RangeError) Message() (format string, args []any) {
 	if e.Digit == 0 {
-		return fmt.Sprintf("weight %d of %s is not between %d and %d", e.Value, e.Cell, -e.Max, e.Max)
+		return message.Of("weight %d of %s is not between %d and %d", e.Value, e.Cell, -e.Max, e.Max).Message()
 	}
-	return fmt.Sprintf("value %d of digit %d in %s is not between %d and %d", e.Value, e.Digit, e.Cell, -e.Max, e.Max)
+	return message.Of("value %d of digit %d in %s is not between %d and %d", e.Value, e.Digit, e.Cell, -e.Max, e.Max).Message()
 }
 
 // Check returns a *RangeError for the first weight that is not admitted, or nil

@@ -1,8 +1,9 @@
 package sudoku
 
 import (
-	"fmt"
 	"strconv"
+
+	"bullseye/internal/text/message"
 )
 
 // Cells is the number of cells on a board.
@@ -50,7 +51,7 @@ func named[T interface {
 			return one, nil
 		}
 	}
-	return 0, fmt.Errorf("found %q, expected a name such as %v", name, n-1)
+	return 0, message.Errorf("found %q, expected a name such as %v", name, n-1)
 }
 
 // Houses is the number of houses: nine rows, nine columns, nine boxes.

@@ -2,9 +2,10 @@ package sudoku
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
+
+	"bullseye/internal/text/message"
 )
 
 // ErrNoCompletion means that a board has no completion. A *ClashError wraps it.
@@ -20,40 +21,47 @@ type Conflict struct {
 // String returns the digit, its cells and the house: "7 in r1c1 and r1c5 (row 1)".
 func (c Conflict) String() string { return Conflicts{c}.String() }
 
+// Message implements [message.Message].
+func (c Conflict) Message() (format string, args []any) { return Conflicts{c}.Message() }
+
 // Conflicts are conflicts of a board.
 type Conflicts []Conflict
 
 // String lists the conflicts. The same clues in two houses are named once:
 // "7 in r1c1 and r1c2 (row 1, box 1); 4 in r2c5 and r2c7 (row 2)".
-func (c Conflicts) String() string {
-	var text strings.Builder
+func (c Conflicts) String() string { return message.English(c) }
+
+// Message implements [message.Message].
+func (c Conflicts) Message() (format string, args []any) {
+	var all message.Text
 	for i, same := range c.SameClues() {
-		if i > 0 {
-			text.WriteString("; ")
+		if text := same.text(); i == 0 {
+			all = text
+		} else {
+			all = message.Of("%v; %v", all, text)
 		}
-		same.describe(&text)
 	}
-	return text.String()
+	return all.Message()
 }
 
-// describe describes conflicts of the same clues.
-func (c Conflicts) describe(text *strings.Builder) {
-	cells := c[0].Cells
-	fmt.Fprintf(text, "%d in ", c[0].Digit)
-	for i, cell := range cells {
-		switch {
-		case i > 0 && i == len(cells)-1:
-			text.WriteString(" and ")
-		case i > 0:
-			text.WriteString(", ")
-		}
-		text.WriteString(cell.String())
+// text describes conflicts of the same clues.
+func (c Conflicts) text() message.Text {
+	names := make([]string, len(c[0].Cells))
+	for i, cell := range c[0].Cells {
+		names[i] = cell.String()
 	}
-	fmt.Fprintf(text, " (%s", c[0].House)
+	last := len(names) - 1
+	houses := c[0].House.text()
 	for _, other := range c[1:] {
-		fmt.Fprintf(text, ", %s", other.House)
+		houses = message.Of("%v, %v", houses, other.House.text())
 	}
-	text.WriteByte(')')
+	return message.Of("%d in %s and %s (%v)", c[0].Digit, strings.Join(names[:last], ", "), names[last], houses)
+}
+
+// text returns the name of the house.
+func (h House) text() message.Text {
+	kinds := [...]string{"row %d", "column %d", "box %d"}
+	return message.Of(kinds[h/9], h%9+1)
 }
 
 // SameClues splits the conflicts into groups of the same clues, in the order in which
@@ -112,7 +120,12 @@ type ClashError struct {
 	Conflicts Conflicts // never empty
 }
 
-func (e *ClashError) Error() string { return "clues clash: " + e.Conflicts.String() }
+func (e *ClashError) Error() string { return message.English(e) }
+
+// Message implements [message.Message].
+func (e *ClashError) Message() (format string, args []any) {
+	return message.Of("clues clash: %v", e.Conflicts).Message()
+}
 
 // Unwrap returns ErrNoCompletion.
 func (e *ClashError) Unwrap() error { return ErrNoCompletion }

@@ -1,9 +1,10 @@
 package sudoku
 
 import (
-	"fmt"
 	"iter"
 	"math/bits"
+
+	"bullseye/internal/text/message"
 )
 
 // Digits is a set of digits. Bit d−1 represents digit d. All methods ignore the
@@ -75,7 +76,7 @@ func (s *Digits) UnmarshalText(text []byte) error {
 		*s |= DigitSet(c - '0')
 	}
 	if s.String() != string(text) {
-		return fmt.Errorf("found %q, expected digits in ascending order, or a full stop for none", text)
+		return message.Errorf("found %q, expected digits in ascending order, or a full stop for none", text)
 	}
 	return nil
 }

@@ -5,7 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strconv"
+
+	"bullseye/internal/text/message"
 )
 
 // noSymbol is what valueOf maps a byte to that is neither a digit nor a blank.
@@ -90,7 +91,7 @@ func parseLine[T string | []byte](text T) (b Board, first int, err error) {
 			return Board{}, first, lineError([]byte(text), i, found, expected)
 		}
 	}
-	found := strconv.Itoa(end-first) + " cells"
+	var found any = message.Of("%d cells", end-first)
 	if end-first == 1 {
 		found = "1 cell"
 	}
@@ -100,7 +101,7 @@ func parseLine[T string | []byte](text T) (b Board, first int, err error) {
 func isSpace(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' }
 
 // lineError returns an error at text[i], which only white space and cells precede.
-func lineError(text []byte, i int, found, expected string) *SyntaxError {
+func lineError(text []byte, i int, found, expected any) *SyntaxError {
 	before := text[:i]
 	return &SyntaxError{i, bytes.Count(before, []byte{'\n'}) + 1, i - bytes.LastIndexByte(before, '\n'), found, expected}
 }

@@ -4,7 +4,6 @@ package main
 // for SVG, PNG or PDF, each answer is drawn.
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -13,6 +12,7 @@ import (
 	"bullseye/draw"
 	"bullseye/internal/batch"
 	"bullseye/internal/render"
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 	"bullseye/operation/option"
 )
@@ -41,8 +41,8 @@ func (l *lookFlags) checkUnused(cmd *cobra.Command) error {
 	for _, f := range l.fields {
 		if flag := f.Name; cmd.Flags().Changed(flag) {
 			return &usageError{
-				fmt.Sprintf("--%s has no effect without a picture", flag),
-				fmt.Sprintf("give -o NAME.svg, or leave out --%s", flag),
+				message.Of("--%s has no effect without a picture", flag),
+				message.Of("give -o NAME.svg, or leave out --%s", flag),
 			}
 		}
 	}
@@ -74,8 +74,8 @@ func wantsPicture(cmd *cobra.Command, to, output string) (bool, error) {
 	for _, flag := range []string{"with", "only", "checkpoint", "checkpoint-every", "restart", "summary", "color"} {
 		if cmd.Flags().Lookup(flag) != nil && cmd.Flags().Changed(flag) {
 			return false, &usageError{
-				fmt.Sprintf("--%s has no effect on pictures", flag),
-				fmt.Sprintf("leave out --%s, or let the name end in .txt", flag),
+				message.Of("--%s has no effect on pictures", flag),
+				message.Of("leave out --%s, or let the name end in .txt", flag),
 			}
 		}
 	}
@@ -86,8 +86,8 @@ func wantsPicture(cmd *cobra.Command, to, output string) (bool, error) {
 // picture.
 func contradiction(flag, output string) error {
 	return &usageError{
-		fmt.Sprintf("%s contradicts the name %s", flag, nameOf(output)),
-		fmt.Sprintf("let the name end in .txt, or leave out %s", flag),
+		message.Of("%s contradicts the name %s", flag, nameOf(output)),
+		message.Of("let the name end in %v, or leave out %s", ".txt", flag),
 	}
 }
 

@@ -16,6 +16,7 @@ import (
 	"bullseye/internal/benchmark"
 	"bullseye/internal/corpus"
 	"bullseye/internal/text/chinese"
+	"bullseye/internal/text/message"
 	"bullseye/internal/text/plainjson"
 	"bullseye/internal/text/textwidth"
 	"bullseye/operation"
@@ -95,7 +96,7 @@ func (b *bench) check() (err error) {
 			return err
 		}
 		if b.options.Path, err = search.ParsePath(b.cpu); err != nil {
-			return &usageError{err.Error(), "the paths are avx512, avx2, neon and portable"}
+			return &usageError{err, message.Of("the %s are %s and %s", "paths", "avx512, avx2, neon", "portable")}
 		}
 	}
 	return nil
@@ -257,7 +258,7 @@ func (p *program) allBoards(ctx context.Context, f boardFile) (boards []sudoku.B
 			return err
 		}
 		if len(boards) >= most {
-			return fmt.Errorf("found more than %d boards, expected at most as many", most)
+			return message.Errorf("found more than %d boards, expected at most as many", most)
 		}
 		boards = append(boards, r.Board)
 		return nil

@@ -12,6 +12,7 @@ import (
 
 	"bullseye/internal/batch"
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 	"bullseye/puzzleio"
 	"bullseye/sudoku"
 )
@@ -84,10 +85,10 @@ func hasItems(argument string) bool {
 }
 
 // almostBoard returns a hint about an argument that is not a file: a puzzle without its first full stop, or one that has
-// the characters of a board but not their number, or their number and few other characters. Otherwise it returns "".
-func almostBoard(argument string) string {
+// the characters of a board but not their number, or their number and few other characters. Otherwise it returns nil.
+func almostBoard(argument string) any {
 	if strings.Contains(argument, "~") && hasItems("."+argument) {
-		return fmt.Sprintf("a puzzle as an argument begins with a full stop: .%s", excerpt.Of(argument, 40))
+		return message.Of("a puzzle as an argument begins with a full stop: .%s", excerpt.Of(argument, 40))
 	}
 	const symbols, others, mostWrong = "0123456789.*_-?xX", " |", 3
 	var cells, wrong, wrongAt int
@@ -105,11 +106,11 @@ func almostBoard(argument string) string {
 	}
 	switch {
 	case wrong == 0 && 0 < cells && cells < sudoku.Cells/2 && strings.Trim(argument, "0123456789") == "":
-		return fmt.Sprintf("a board has %d cells, if this is one", sudoku.Cells)
+		return message.Of("a board has %d cells, if this is one", sudoku.Cells)
 	case wrong == 0 && cells >= sudoku.Cells/2 && cells != sudoku.Cells:
-		return fmt.Sprintf("a board as an argument has %d cells, and this one has %d", sudoku.Cells, cells)
+		return message.Of("a board as an argument has %d cells, and this one has %d", sudoku.Cells, cells)
 	case 0 < wrong && wrong <= mostWrong && cells == sudoku.Cells:
-		return fmt.Sprintf("cell %d of a board as an argument is a digit or a blank, and here it is %q", wrongAt, string(first))
+		return message.Of("cell %d of a board as an argument is a digit or a blank, and here it is %q", wrongAt, string(first))
 	}
-	return ""
+	return nil
 }

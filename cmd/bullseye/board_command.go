@@ -2,11 +2,11 @@ package main
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"bullseye/internal/batch"
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 )
@@ -93,11 +93,11 @@ func optionError(cmd *cobra.Command, err error) error {
 	switch {
 	case ok && wrong.Requires != "":
 		return &usageError{
-			fmt.Sprintf("--%s has no effect without --%s", wrong.Option, wrong.Requires),
-			fmt.Sprintf("add --%s or leave out --%s", wrong.Requires, wrong.Option),
+			message.Of("%s has no effect without %s", "--"+wrong.Option, "--"+wrong.Requires),
+			message.Of("add %s or leave out %s", "--"+wrong.Requires, "--"+wrong.Option),
 		}
 	case ok:
-		return &usageError{wrong.Message(func(option string) string { return "--" + option }), seeHelp(cmd)}
+		return &usageError{wrong.Spelled(func(option string) string { return "--" + option }), seeHelp(cmd)}
 	}
 	return err
 }
@@ -105,7 +105,7 @@ func optionError(cmd *cobra.Command, err error) error {
 // exclusive returns a *usageError if both flags are set.
 func exclusive(cmd *cobra.Command, one, other string) error {
 	if cmd.Flags().Changed(one) && cmd.Flags().Changed(other) {
-		return &usageError{fmt.Sprintf("--%s and --%s cannot be combined: use one of them", one, other), seeHelp(cmd)}
+		return &usageError{message.Of("%s and %s cannot be combined: use one of them", "--"+one, "--"+other), seeHelp(cmd)}
 	}
 	return nil
 }

@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -15,6 +14,7 @@ import (
 
 	"bullseye/internal/batch"
 	"bullseye/internal/disk/file"
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 	"bullseye/score"
 )
@@ -32,7 +32,7 @@ func (p *program) checkCertificate(cmd *cobra.Command, m *maxFlags, job *batch.J
 	job.Checkpoint = ""
 	if other := p.sharesFile(m, job); other != "" {
 		return &usageError{
-			fmt.Sprintf("--certificate %s would overwrite %s", nameOf(name), other), "give the certificate a file of its own",
+			message.Of("--certificate %s would overwrite %v", nameOf(name), other), "give the certificate a file of its own",
 		}
 	}
 	destination, err := file.Resolve(file.OS, name)
@@ -111,22 +111,22 @@ func (p *program) certify(ctx context.Context, m *maxFlags, run func() error) er
 	if m.held != nil && !errors.Is(err, operation.ErrSeveral) {
 		err = cmp.Or(err, m.held.release())
 	}
-	notWritten := nameOf(m.certificate) + " is not written: "
+	notWritten := func(why any) message.Text { return message.Of("%s is not written: %v", nameOf(m.certificate), why) }
 	switch {
 	case errors.Is(err, operation.ErrSeveral):
 		return &usageError{"--certificate is for one board, and there are several", "run the command for each board"}
 	case errors.Is(err, score.ErrLarge):
 		return cannotWrite(m.certificate, err)
 	case errors.Is(err, errUnproved):
-		p.complain(notWritten + "time ran out")
+		p.complain(notWritten("time ran out"))
 		return err
 	case errors.Is(err, errReported):
-		p.complain(notWritten + "the run had errors")
+		p.complain(notWritten("the run had errors"))
 		return err
 	case err != nil:
 		return err
 	case proof == nil:
-		return &failure{errors.New(notWritten + "there is no board with a completion"),
+		return &failure{message.Errorf("%v", notWritten("there is no board with a completion")),
 			"a certificate proves the best score of a board that has one"}
 	}
 	return p.writeProof(ctx, m.certificate, proof)

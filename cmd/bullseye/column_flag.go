@@ -1,13 +1,13 @@
 package main
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"bullseye/internal/text/message"
 	"bullseye/record"
 )
 
@@ -59,15 +59,15 @@ func chosenColumns(columns []string) (all record.Choice, err error) {
 		role, _, _ := strings.Cut(text, "=")
 		for part := range strings.SplitSeq(text, ",") {
 			if key, _, pair := strings.Cut(part, "="); err == nil && pair && customaryRole(key) != key {
-				role, err = key, fmt.Errorf("found %q, expected board=COLUMN, solution=COLUMN, label=COLUMN, text=COLUMN, integer=COLUMN, number=COLUMN or boolean=COLUMN", part)
+				role, err = key, message.Errorf("found %q, expected board=COLUMN, solution=COLUMN, label=COLUMN, text=COLUMN, integer=COLUMN, number=COLUMN or boolean=COLUMN", part)
 			}
 		}
 		if err != nil {
-			hint := "give the name of a column or its number, as in --column board=quiz,solution=3; =3 is the column named 3"
+			var hint any = "give the name of a column or its number, as in --column board=quiz,solution=3; =3 is the column named 3"
 			if !slices.Contains(columnRoles, role+"=") {
 				hint = didYouMean(customaryRole(role), "--column ", columnRoles, hint)
 			}
-			return all, &usageError{fmt.Sprintf("--column cannot be %q: %v", text, err), hint}
+			return all, &usageError{message.Of("--%s cannot be %q: %v", "column", text, err), hint}
 		}
 	}
 	return all, nil

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -12,6 +11,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/internal/disk/file"
+	"bullseye/internal/text/message"
 )
 
 // A dataPlace says where the games are kept.
@@ -88,7 +88,7 @@ func (d *dataPlace) madeAddress() (string, error) {
 	if name, isFile := strings.CutPrefix(address, "sqlite:"); isFile && err == nil {
 		folder := filepath.Dir(name)
 		if err := os.MkdirAll(folder, 0o700); err != nil {
-			return "", fmt.Errorf("cannot make the folder %s: %w", nameOf(folder), file.Reason(err))
+			return "", message.Errorf("cannot make the folder %s: %w", nameOf(folder), file.Reason(err))
 		}
 	}
 	return address, err
@@ -109,7 +109,7 @@ func userData() (folder string, err error) {
 		}
 	}
 	if err != nil {
-		return "", fmt.Errorf("cannot find the folder for data: %w", err)
+		return "", message.Errorf("cannot find the folder for data: %w", err)
 	}
 	return filepath.Join(folder, "bullseye"), nil
 }

@@ -11,7 +11,6 @@ import (
 	"encoding/binary"
 	"encoding/gob"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 
@@ -24,6 +23,7 @@ import (
 	"bullseye/internal/disk/file"
 	"bullseye/internal/disk/spool"
 	"bullseye/internal/render"
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
@@ -89,18 +89,18 @@ func (d *documents) prepare(cmd *cobra.Command, f *runFlags, form documentForm, 
 	for _, flag := range []string{"with", "markdown", "marks", "color"} {
 		if cmd.Flags().Changed(flag) {
 			return &usageError{
-				fmt.Sprintf("--%s cannot be combined with the form %s", flag, form),
-				fmt.Sprintf("leave out --%s, or write another form", flag),
+				message.Of("--%s cannot be combined with the form %s", flag, form),
+				message.Of("leave out --%s, or write another form", flag),
 			}
 		}
 	}
 	for _, flag := range []string{"checkpoint", "checkpoint-every", "restart"} {
 		if cmd.Flags().Changed(flag) {
-			return &usageError{fmt.Sprintf("--%s has no effect on the form %s, which is written as a whole", flag, form), "leave out --" + flag}
+			return &usageError{message.Of("--%s has no effect on the form %s, which is written as a whole", flag, form), message.Of("leave out %s", "--"+flag)}
 		}
 	}
 	if cmd.Flags().Changed("paper") && form != pdfDocument {
-		return &usageError{fmt.Sprintf("--paper has no effect on the form %s", form), "leave out --paper, or write pdf"}
+		return &usageError{message.Of("--paper has no effect on the form %s", form), "leave out --paper, or write pdf"}
 	}
 	if err := chooseWord("paper", d.paper, "words", paper.Sizes()); err != nil {
 		return err
@@ -109,14 +109,14 @@ func (d *documents) prepare(cmd *cobra.Command, f *runFlags, form documentForm, 
 		return err
 	}
 	if puzzleio.CompressionOf(d.name) != puzzleio.Plain {
-		return &usageError{fmt.Sprintf("the form %s is not written compressed", form), "let the name end in " + form.endings()[0]}
+		return &usageError{message.Of("the form %s is not written compressed", form), "let the name end in " + form.endings()[0]}
 	}
 	if form == pdfDocument && d.name == "" && isTerminal(job.Output.Stdout) {
-		return &usageError{fmt.Sprintf("a terminal cannot show the form %s", form), "give -o and the name of a file, or leave out --to"}
+		return &usageError{message.Of("a terminal cannot show the form %s", form), "give -o and the name of a file, or leave out --to"}
 	}
 	for i, name := range job.Files {
 		if _, given := job.Given[i]; !given && d.name != "" && file.Same(d.name, name) {
-			return &usageError{fmt.Sprintf("-o %s would replace an input", nameOf(d.name)), "choose another output"}
+			return &usageError{message.Of("-o %s would replace an input", nameOf(d.name)), "choose another output"}
 		}
 	}
 	if d.only, err = f.statuses(cmd, d.operation); err != nil {
@@ -131,7 +131,7 @@ func (d *documents) prepare(cmd *cobra.Command, f *runFlags, form documentForm, 
 // maxTold limits the boards of a document.
 const maxTold = 1_000_000
 
-var errManyTold = fmt.Errorf("there are too many boards for one document, which has at most %d", maxTold)
+var errManyTold = message.Errorf("there are too many boards for one document, which has at most %d", maxTold)
 
 // draw appends the section about an answer that the user wants to see, after an empty line and
 // the length of the section.
@@ -194,7 +194,7 @@ func (d *documents) finish(ctx context.Context, p *program, err error) error {
 		return err
 	case d.boards.Len() == 0:
 		if d.name != "" {
-			p.complain(nameOf(d.name) + " is not written: no board was answered")
+			p.complain(message.Of("%s is not written: %v", nameOf(d.name), "no board was answered"))
 		}
 		return err
 	}
@@ -246,9 +246,9 @@ func (d *documents) summarise(p *program) {
 	switch {
 	case d.name == "":
 	case d.lacks > 0:
-		p.remark(fmt.Sprintf("boards: %d; without an explanation: %d, the first is %s", d.boards.Len(), d.lacks, d.first))
+		p.remark(message.Of("boards: %d; without an explanation: %d, the first is %s", d.boards.Len(), d.lacks, d.first))
 	default:
-		p.remark(fmt.Sprintf("boards: %d", d.boards.Len()))
+		p.remark(message.Of("boards: %d", d.boards.Len()))
 	}
 }
 

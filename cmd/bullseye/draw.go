@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"fmt"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -10,6 +9,7 @@ import (
 	"bullseye/draw"
 	"bullseye/internal/batch"
 	"bullseye/internal/render"
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 	"bullseye/operation/option"
 	"bullseye/puzzleio"
@@ -90,7 +90,7 @@ func weightsFile(value string) string {
 func (p *program) drawText(cmd *cobra.Command, d *drawFlags, args []string) error {
 	for _, flag := range []string{"size", "theme"} {
 		if cmd.Flags().Changed(flag) {
-			return &usageError{fmt.Sprintf("--%s has no effect on text", flag), fmt.Sprintf("ask for a picture by -o NAME.svg, or leave out --%s", flag)}
+			return &usageError{message.Of("--%s has no effect on text", flag), message.Of("ask for a picture by -o NAME.svg, or leave out --%s", flag)}
 		}
 	}
 	job, err := p.newJob(cmd, &d.runFlags, args, &d.operation, outputForm{style: operation.Pictures}, nil)

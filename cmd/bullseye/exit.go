@@ -20,6 +20,7 @@ import (
 
 	"bullseye/internal/disk/file"
 	"bullseye/internal/text/chinese"
+	"bullseye/internal/text/message"
 	"bullseye/internal/text/regex"
 	"bullseye/puzzleio"
 	"bullseye/record"
@@ -72,21 +73,26 @@ var errUnproved = errors.New("not everything could be proved in time")
 
 // A usageError is a mistake in the command line.
 type usageError struct {
-	problem string
-	hint    string // how to fix it
+	problem any // a text, a message or an error
+	hint    any // how to fix it
 }
 
-func (e *usageError) Error() string { return e.problem }
+func (e *usageError) Error() string { return fmt.Sprint(e.problem) }
+
+// Message implements [message.Message].
+func (e *usageError) Message() (format string, args []any) {
+	return message.Of("%v", e.problem).Message()
+}
 
 // seeHelp returns a hint for errors without a better one.
-func seeHelp(cmd *cobra.Command) string {
-	return fmt.Sprintf("'%s --help' explains its flags", cmd.CommandPath())
+func seeHelp(cmd *cobra.Command) message.Text {
+	return message.Of("'%s --help' explains its flags", cmd.CommandPath())
 }
 
 // A failure is an error with a hint about how to fix it.
 type failure struct {
 	err  error
-	hint string
+	hint any
 }
 
 func (e *failure) Error() string { return e.err.Error() }
@@ -103,7 +109,7 @@ func (p *program) exitCode(ctx context.Context, err error) int {
 		// The reader of the output closed the pipe. That is not an error.
 		return exitSignal + int(syscall.SIGPIPE)
 	case errors.As(context.Cause(ctx), &interruption):
-		p.complain(interruption.Error())
+		p.complain(interruption)
 		return exitSignal + int(interruption.signal)
 	case errors.Is(err, errReported):
 		return exitFailed
@@ -119,29 +125,29 @@ func (p *program) exitCode(ctx context.Context, err error) int {
 
 // complainOf writes an error and its hint, if it has one, to standard error.
 func (p *program) complainOf(err error) {
-	p.complain(err.Error())
-	hint := ""
+	p.complain(err)
+	var hint any
 	if wrong, ok := errors.AsType[*usageError](err); ok {
 		hint = wrong.hint
 	} else if failed, ok := errors.AsType[*failure](err); ok {
 		hint = failed.hint
 	}
-	if hint = cmp.Or(noFolder(err), hint); hint != "" {
+	if hint = cmp.Or[any](noFolder(err), hint); hint != nil {
 		p.print("hint: ", hint)
 	}
 }
 
 // complain writes an error to standard error. If that fails, there is no other
 // place to report it.
-func (p *program) complain(problem string) {
+func (p *program) complain(problem any) {
 	p.out.giveWay()
 	p.print("error: ", problem)
 }
 
 // print writes a message of a kind, such as "error: ", to standard error in the user's
 // language.
-func (p *program) print(kind, english string) {
-	fmt.Fprintf(p.err, "bullseye: %s%s\n", p.message(kind), record.Printable(p.message(english)))
+func (p *program) print(kind string, text any) {
+	fmt.Fprintf(p.err, "bullseye: %s%s\n", p.message(kind), record.Printable(p.message(text)))
 }
 
 // addQuiet adds --quiet, which commands have that report more than errors.
@@ -150,18 +156,18 @@ func (p *program) addQuiet(flags *pflag.FlagSet) {
 }
 
 // warn writes a warning to standard error, unless the user wants none.
-func (p *program) warn(warning string) { p.unlessQuiet("warning: ", warning) }
+func (p *program) warn(warning any) { p.unlessQuiet("warning: ", warning) }
 
 // remark writes a message that is no error to standard error, unless the user wants
 // only errors.
-func (p *program) remark(message string) { p.unlessQuiet("", message) }
+func (p *program) remark(text any) { p.unlessQuiet("", text) }
 
-func (p *program) unlessQuiet(kind, message string) {
+func (p *program) unlessQuiet(kind string, text any) {
 	if p.quiet {
 		return
 	}
 	p.out.giveWay()
-	p.print(kind, message)
+	p.print(kind, text)
 }
 
 // at returns an error with its place in a file, in the language of messages.
@@ -170,28 +176,28 @@ func (p *program) at(file string, wrong *sudoku.SyntaxError) string {
 	if p.chineseMessages {
 		place, colon = chinese.Place(place), "："
 	}
-	return place + colon + record.Printable(p.message(wrong.Reason()))
+	return place + colon + record.Printable(p.message(wrong.Why()))
 }
 
 // reportAt writes an error with its place in a file to standard error.
 func (p *program) reportAt(file string, wrong *sudoku.SyntaxError) {
 	p.out.giveWay()
 	fmt.Fprintln(p.err, p.at(file, wrong))
-	hint := ""
+	hint, found := "", fmt.Sprint(wrong.Found)
 	format := puzzleio.FormatOf(file)
 	isTable := format == puzzleio.CSV || format == puzzleio.TSV
 	switch {
-	case notUTF8().MatchString(wrong.Found):
+	case notUTF8().MatchString(found):
 		hint = encodingHint
-	case strings.HasPrefix(wrong.Found, `"http`):
+	case strings.HasPrefix(found, `"http`):
 		hint = "only a long link holds a puzzle, and is read as an argument or from a file of links alone; a short one names a puzzle that its site keeps"
-	case strings.HasPrefix(wrong.Found, `"N4Ig`): // how the compressed text of an object begins
+	case strings.HasPrefix(found, `"N4Ig`): // how the compressed text of an object begins
 		hint = "codes of f-puzzles are read from a file of them alone, with --from f-puzzles"
-	case !isTable && itemFound().MatchString(wrong.Found) && wrong.Expected == "a board":
+	case !isTable && itemFound().MatchString(found) && wrong.Expected == "a board":
 		hint = "puzzles with further rules that do not begin a file, or are plain texts, need --from iss"
-	case !isTable && largerFound().MatchString(wrong.Found):
+	case !isTable && largerFound().MatchString(found):
 		hint = "a grid of another size is read with --from iss, from one line that has all its cells"
-	case isTable && zerosLost().MatchString(wrong.Found):
+	case isTable && zerosLost().MatchString(found):
 		hint = "zeros at the beginning of a board may be lost: a spreadsheet keeps them if the column is text"
 	}
 	if hint != "" && !slices.Contains(p.hinted, hint) {
@@ -218,11 +224,14 @@ var notUTF8 = regex.Lazy(`^byte\s0x[89A-Fa-f]|(?:^|[^\\])(?:\\\\)*\\x[89a-f]`)
 // An interruption is a signal that asks the program to stop.
 type interruption struct{ signal syscall.Signal }
 
-func (i *interruption) Error() string {
+func (i *interruption) Error() string { return message.English(i) }
+
+// Message implements [message.Message].
+func (i *interruption) Message() (format string, args []any) {
 	if i.signal == syscall.SIGINT {
-		return "interrupted"
+		return "interrupted", nil
 	}
-	return fmt.Sprintf("stopped by a signal (%v)", i.signal)
+	return message.Of("stopped by a signal (%v)", i.signal).Message()
 }
 
 // lastMoments is the time that a program has to end after a second request to stop. A

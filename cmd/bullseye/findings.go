@@ -1,12 +1,12 @@
 package main
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"bullseye/internal/batch"
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
@@ -16,38 +16,38 @@ import (
 // It reports whether no object has a column that --column names, which is an error.
 func (p *program) reportFindings(job *batch.Job, summary *batch.Summary) (missing bool) {
 	if n := summary.Counts.Of(operation.OneOfSeveral); n > 0 && summary.Chosen != nil {
-		p.warn(fmt.Sprintf("%s several completions, of which the output holds one; the first is %s:%d; --unique chooses none",
+		p.warn(message.Of("%v several completions, of which the output holds one; the first is %s:%d; --unique chooses none",
 			plural(uint64(n), "board has", "boards have"), nameOf(summary.Chosen.File), summary.Chosen.Line))
 	}
 	if n := summary.Wrong.Count; n > 0 {
-		p.warn(fmt.Sprintf("%s not complete the board; the first is %s:%d; 'bullseye check' says what is wrong",
+		p.warn(message.Of("%v not complete the board; the first is %s:%d; 'bullseye check' says what is wrong",
 			plural(uint64(n), "solution of the input does", "solutions of the input do"), nameOf(summary.Wrong.First.File), summary.Wrong.First.Line))
 	}
 	if found := summary.Unlabelled; found.Count > 0 {
-		p.warn(fmt.Sprintf("%s lost, because the table has no column for labels; the first is %s:%d; --with label keeps them",
+		p.warn(message.Of("%v lost, because the table has no column for labels; the first is %s:%d; --with label keeps them",
 			plural(uint64(found.Count), "label is", "labels are"), nameOf(found.First.File), found.First.Line))
 	}
 	if found := summary.Unnoted; found.Count > 0 {
-		p.warn(fmt.Sprintf("%s notes such as the author or the level, for which the form has no room; the first is %s:%d; --to sdk keeps them, or --to f-puzzles those of puzzles with further rules",
+		p.warn(message.Of("%v notes such as the author or the level, for which the form has no room; the first is %s:%d; --to sdk keeps them, or --to f-puzzles those of puzzles with further rules",
 			plural(uint64(found.Count), "board loses", "boards lose"), nameOf(found.First.File), found.First.Line))
 	}
 	if found := summary.Reset; found.Count > 0 {
-		p.warn(fmt.Sprintf("%s placed digits or deleted candidates, for which the form has no room; the first is %s:%d; --to hodoku keeps them",
+		p.warn(message.Of("%v placed digits or deleted candidates, for which the form has no room; the first is %s:%d; --to hodoku keeps them",
 			plural(uint64(found.Count), "board loses", "boards lose"), nameOf(found.First.File), found.First.Line))
 	}
 	if found := summary.Drawn; found.Count > 0 {
-		p.warn(fmt.Sprintf("%s drawings such as lines or texts, which are not read although they may stand for a rule; the first is %s:%d",
+		p.warn(message.Of("%v drawings such as lines or texts, which are not read although they may stand for a rule; the first is %s:%d",
 			plural(uint64(found.Count), "puzzle has", "puzzles have"), nameOf(found.First.File), found.First.Line))
 	}
 	if found := summary.Stopped; found.Count > 0 && (job.Output.Style == operation.Text || job.Output.Style == operation.Pictures) {
-		p.remark(fmt.Sprintf("%s more completions than --limit allows; the first is %s:%d",
+		p.remark(message.Of("%v more completions than --limit allows; the first is %s:%d",
 			plural(uint64(found.Count), "board has", "boards have"), nameOf(found.First.File), found.First.Line))
 	}
 	p.helpWithSteps(job, summary)
 	p.reportCutShort(summary.CutShort)
 	missing = p.reportMissing(job, summary)
 	if found := summary.NoColumns; found.Count > 0 {
-		p.warn(fmt.Sprintf("%s no columns, so that --column has no effect; the first is %s:%d",
+		p.warn(message.Of("%v no columns, so that --column has no effect; the first is %s:%d",
 			plural(uint64(found.Count), "board has", "boards have"), nameOf(found.First.File), found.First.Line))
 	}
 	p.reportOnly(job, summary)
@@ -57,14 +57,14 @@ func (p *program) reportFindings(job *batch.Job, summary *batch.Summary) (missin
 	}
 	p.warnOfUnwritten(summary.WithoutArray)
 	if n := summary.LeftOut; n > 0 {
-		text := plural(uint64(n), "board is", "boards are") + " not in the output"
+		text := "%v not in the output"
 		if job.Output.Writer == nil && job.Output.Format != puzzleio.NPY && job.Output.Format != puzzleio.NDJSON {
 			text += "; NDJSON has room for every board"
 			if slices.Contains(puzzleio.TableFormats(false), job.Output.Format.String()) {
 				text += ", and a table has only the columns of the first record: put the file with the most columns first"
 			}
 		}
-		p.warn(text)
+		p.warn(message.Of(text, plural(uint64(n), "board is", "boards are")))
 	}
 	return missing
 }
@@ -77,7 +77,7 @@ func (p *program) helpWithSteps(job *batch.Job, summary *batch.Summary) {
 		return
 	}
 	if first := summary.Chosen; first != nil && summary.Counts.Of(operation.Multiple) > 0 {
-		p.unlessQuiet("hint: ", fmt.Sprintf("%s:%d has several completions: 'bullseye count' counts them; for the best of them in target sudoku, add --target",
+		p.unlessQuiet("hint: ", message.Of("%s:%d has several completions: 'bullseye count' counts them; for the best of them in target sudoku, add --target",
 			nameOf(first.File), first.Line))
 	}
 	if hint != nil && hint.Clues == nil && summary.Counts.Of(operation.Unsolvable) > 0 {
@@ -90,9 +90,9 @@ func (p *program) reportCutShort(files []string) {
 	switch len(files) {
 	case 0:
 	case 1:
-		p.complain(fmt.Sprintf("the output lacks the rest of %s, which cannot be read to its end", nameOf(files[0])))
+		p.complain(message.Of("the output lacks the rest of %s, which cannot be read to its end", nameOf(files[0])))
 	default:
-		p.complain(fmt.Sprintf("the output lacks the rest of %d files, which cannot be read to their ends; the first is %s", len(files), nameOf(files[0])))
+		p.complain(message.Of("the output lacks the rest of %d files, which cannot be read to their ends; the first is %s", len(files), nameOf(files[0])))
 	}
 }
 
@@ -103,7 +103,7 @@ func (p *program) reportMissing(job *batch.Job, summary *batch.Summary) bool {
 	if found.Count == 0 {
 		return false
 	}
-	what := fmt.Sprintf("--column %v names a column that is missing in %s; the first is %s:%d",
+	what := message.Of("--column %v names a column that is missing in %v; the first is %s:%d",
 		record.Choice{Grid: job.Columns.Grid, Label: job.Columns.Label}, plural(uint64(found.Count), "object", "objects"),
 		nameOf(found.First.File), found.First.Line)
 	if found.Count < summary.Boards-summary.Invalid {
@@ -117,7 +117,7 @@ func (p *program) reportMissing(job *batch.Job, summary *batch.Summary) bool {
 // reportOnly says how many boards --only and --er leave out.
 func (p *program) reportOnly(job *batch.Job, summary *batch.Summary) {
 	if n := summary.Left; n > 0 {
-		p.remark(fmt.Sprintf("%s left out by --er", plural(uint64(n), "board is", "boards are")))
+		p.remark(message.Of("%v left out by --er", plural(uint64(n), "board is", "boards are")))
 	}
 	if len(job.Output.Only) == 0 {
 		return
@@ -137,10 +137,10 @@ func (p *program) reportOnly(job *batch.Job, summary *batch.Summary) {
 	for _, status := range statuses {
 		n := summary.Counts.Of(status)
 		left += n
-		others = append(others, p.message(fmt.Sprintf("%d %s", n, status)))
+		others = append(others, p.message(message.Of("%d "+string(status), n)))
 	}
 	if left > 0 {
-		p.remark(fmt.Sprintf("%s left out by --only: %s", plural(uint64(left), "board is", "boards are"), strings.Join(others, p.message(", "))))
+		p.remark(message.Of("%v left out by --only: %s", plural(uint64(left), "board is", "boards are"), strings.Join(others, p.message(", "))))
 	}
 }
 
@@ -150,9 +150,9 @@ func (p *program) warnOfReplaced(names []string) {
 	switch list := quotedList(names); len(names) {
 	case 0:
 	case 1:
-		p.warn(fmt.Sprintf("the output replaces a column of the input by its own: %s; rename it in the input to keep it", list))
+		p.warn(message.Of("the output replaces a column of the input by its own: %s; rename it in the input to keep it", list))
 	default:
-		p.warn(fmt.Sprintf("the output replaces columns of the input by its own: %s; rename them in the input to keep them", list))
+		p.warn(message.Of("the output replaces columns of the input by its own: %s; rename them in the input to keep them", list))
 	}
 }
 
@@ -162,9 +162,9 @@ func (p *program) warnOfUnread(names []string) {
 	switch list := quotedList(names); len(names) {
 	case 0:
 	case 1:
-		p.warn(fmt.Sprintf("the output lacks a column of the input: %s; lists and maps of Parquet are not read", list))
+		p.warn(message.Of("the output lacks a column of the input: %s; lists and maps of Parquet are not read", list))
 	default:
-		p.warn(fmt.Sprintf("the output lacks columns of the input: %s; lists and maps of Parquet are not read", list))
+		p.warn(message.Of("the output lacks columns of the input: %s; lists and maps of Parquet are not read", list))
 	}
 }
 
@@ -173,9 +173,9 @@ func (p *program) warnOfUnwritten(names []string) {
 	switch list := quotedList(names); len(names) {
 	case 0:
 	case 1:
-		p.warn(fmt.Sprintf("the arrays lack a column of the input: %s; they have columns of numbers, such as --column number=COLUMN", list))
+		p.warn(message.Of("the arrays lack a column of the input: %s; they have columns of numbers, such as --column number=COLUMN", list))
 	default:
-		p.warn(fmt.Sprintf("the arrays lack columns of the input: %s; they have columns of numbers, such as --column number=COLUMN", list))
+		p.warn(message.Of("the arrays lack columns of the input: %s; they have columns of numbers, such as --column number=COLUMN", list))
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"bullseye/generate"
 	"bullseye/internal/judge"
 	"bullseye/internal/text/decimal"
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
@@ -53,14 +54,14 @@ func (p *program) generateCommand(a *asking) *cobra.Command {
 			return err
 		}
 		if slices.ContainsFunc(job.Output.With, func(d operation.Detail) bool { return d != operation.OfGuesses }) {
-			return &usageError{fmt.Sprintf("--with cannot be %q: boards that are made have no label, line or file", run.with), "--with guesses adds the number of guesses"}
+			return &usageError{message.Of("--with cannot be %q: boards that are made have no label, line or file", run.with), "--with guesses adds the number of guesses"}
 		}
 		if err := a.read(p, op, job); err != nil {
 			return err
 		}
 		if run.problem != nil && run.problem.Room() == 1 && op.Count > 1 && !strings.Contains(run.output, numberMark) {
 			return &usageError{
-				fmt.Sprintf("the input of %s has one board, and there are to be %d", run.problem.Statements[0].Name, op.Count),
+				message.Of("the input of %s has one board, and there are to be %d", run.problem.Statements[0].Name, op.Count),
 				fileForEach,
 			}
 		}
@@ -87,9 +88,9 @@ func generateError(cmd *cobra.Command, err error) error {
 	case err == nil || wrong || errors.Is(err, generate.ErrImpossible):
 		return err
 	case outOfReach:
-		return &usageError{reach.Message("--unbiased"), "change --clues or leave out --unbiased"}
+		return &usageError{reach.Spelled("--unbiased"), "change --clues or leave out --unbiased"}
 	}
-	return &usageError{err.Error(), seeHelp(cmd)}
+	return &usageError{err, seeHelp(cmd)}
 }
 
 // A rangeFlag is the value of a flag that is a range of numbers, MIN-MAX or MIN-, or one number.
@@ -119,9 +120,9 @@ func (f *rangeFlag) Set(text string) error {
 	high, err2 := decimal.Whole(to)
 	switch err = errors.Join(err, err2); {
 	case err != nil || low < least || high < least || low > most || high > most:
-		return fmt.Errorf("expected a number or a range such as 24-30, from %d to %d", f.least, f.most)
+		return message.Errorf("expected a number or a range such as 24-30, from %d to %d", f.least, f.most)
 	case low > high:
-		return fmt.Errorf("expected the smaller number first, because %d is more than %d", low, high)
+		return message.Errorf("expected the smaller number first, because %d is more than %d", low, high)
 	}
 	*f.value = generate.Range{Min: int(low), Max: int(high)}
 	return nil
@@ -143,7 +144,7 @@ const (
 func (p *program) readGrids(ctx context.Context, argument string, minimal bool) (grids []sudoku.Board, err error) {
 	err = p.eachBoard(ctx, boardArgument(argument), func(r *record.Record) error {
 		if len(grids) == maxGrids {
-			return fmt.Errorf("found more grids than %d, expected no more", maxGrids)
+			return message.Errorf("found more grids than %d, expected no more", maxGrids)
 		}
 		grid, err := gridOf(r, minimal)
 		grids = append(grids, grid)
@@ -168,7 +169,7 @@ func gridOf(r *record.Record, blanks bool) (sudoku.Board, error) {
 		return r.Board, errors.New("found a board with blanks, expected a full grid, or --minimal to leave out its redundant clues")
 	}
 	if clashes := r.Board.Conflicts(); len(clashes) > 0 {
-		return r.Board, fmt.Errorf("found %w, expected each digit once", errors.New(clashes[0].String()))
+		return r.Board, message.Errorf("found %v, expected each digit once", clashes[0])
 	}
 	return r.Board, nil
 }
@@ -179,7 +180,7 @@ func (p *program) readClasses(ctx context.Context, arguments []string) (*operati
 	for _, argument := range arguments {
 		err := p.eachBoard(ctx, boardArgument(argument), func(r *record.Record) error {
 			if classes.Len() == maxClasses {
-				return fmt.Errorf("found more boards than %d, expected no more", maxClasses)
+				return message.Errorf("found more boards than %d, expected no more", maxClasses)
 			}
 			classes.Add(r.Board)
 			return nil

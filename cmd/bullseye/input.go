@@ -5,12 +5,12 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"os"
 	"slices"
 
 	"bullseye/internal/disk/file"
+	"bullseye/internal/text/message"
 	"bullseye/puzzleio"
 	"bullseye/record"
 )
@@ -95,7 +95,7 @@ func readAll(in io.Reader, limit int64) ([]byte, error) {
 	}
 	text, err := io.ReadAll(io.LimitReader(in, limit+1))
 	if err == nil && int64(len(text)) > limit {
-		err = fmt.Errorf("it is longer than %d bytes", limit)
+		err = message.Errorf("it is longer than %d bytes", limit)
 	}
 	return text, err
 }

@@ -13,6 +13,7 @@ import (
 
 	"bullseye/internal/batch"
 	"bullseye/internal/text/chinese"
+	"bullseye/internal/text/message"
 	"bullseye/internal/text/regex"
 	"bullseye/internal/text/textwidth"
 	"bullseye/operation"
@@ -27,11 +28,11 @@ func (p *program) chooseLanguage(environment func(string) string) {
 }
 
 // message returns a message for standard error in the user's language.
-func (p *program) message(english string) string {
+func (p *program) message(text any) string {
 	if p.chineseMessages {
-		return chinese.Message(english)
+		return chinese.Message(text)
 	}
-	return english
+	return fmt.Sprint(text)
 }
 
 // answersInChinese reports whether answers are in Chinese: on a terminal, if its user reads it.
@@ -82,13 +83,19 @@ func say(cmd *cobra.Command, format string, args ...any) string {
 	return fmt.Sprintf(format, args...)
 }
 
-// chosen puts a text without verbs in the language of a command's help.
-func chosen(cmd *cobra.Command, text string) string {
+// chosen puts a text in the language of a command's help.
+func chosen(cmd *cobra.Command, text any) string {
 	if isChinese(cmd) {
-		return chinese.Say(text)
+		return chinese.Message(text)
 	}
-	return text
+	return fmt.Sprint(text)
 }
+
+// onlyUsage is the usage of --only, which names a status.
+const onlyUsage = "write only answers with a `STATUS`, such as %s"
+
+// usageOf returns the usage of a flag as a message.
+func usageOf(flag *pflag.Flag) any { return message.Match(flag.Usage, onlyUsage) }
 
 // cut returns as much of a text as fits a number of columns.
 func cut(text string, room int) string {
@@ -109,7 +116,7 @@ func flagUsages(cmd *cobra.Command, flags *pflag.FlagSet) string {
 	translated.SortFlags = false
 	flags.VisitAll(func(flag *pflag.Flag) {
 		other := *flag
-		other.Usage = chinese.Say(flag.Usage)
+		other.Usage = chinese.Message(usageOf(flag))
 		translated.AddFlag(&other)
 	})
 	// Pflag appends the default values. It would count the bytes of a line to wrap it.

@@ -39,9 +39,9 @@ func chineseCommands(t *testing.T) []*cobra.Command {
 
 // Every text of the help has a translation, which fits the screen as the original does.
 func TestChineseHelp(t *testing.T) {
-	translated := func(t *testing.T, english string) {
+	translated := func(t *testing.T, english any) {
 		t.Helper()
-		if !strings.ContainsFunc(chinese.Say(english), func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
+		if !strings.ContainsFunc(chinese.Message(english), func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
 			t.Errorf("not translated: %q", english)
 		}
 	}
@@ -54,7 +54,7 @@ func TestChineseHelp(t *testing.T) {
 			}
 			for _, group := range flagGroups(cmd, true) {
 				translated(t, group.Name)
-				group.Flags.VisitAll(func(flag *pflag.Flag) { translated(t, flag.Usage) })
+				group.Flags.VisitAll(func(flag *pflag.Flag) { translated(t, usageOf(flag)) })
 			}
 			for flag, height := range map[string]int{"-h": 40, "--help": 80} {
 				help := chineseHelp(t, cmd, flag)

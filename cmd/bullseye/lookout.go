@@ -15,6 +15,7 @@ import (
 
 	"golang.org/x/term"
 
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 	"bullseye/operation/option"
 	"bullseye/record"
@@ -24,8 +25,8 @@ import (
 // shows that of the board that takes longest.
 type lookout struct {
 	operation operation.Operation
-	terminal  *os.File            // nil if progress is not shown
-	message   func(string) string // puts a message in the user\'s language
+	terminal  *os.File         // nil if progress is not shown
+	message   func(any) string // puts a message in the user\'s language
 
 	mutex  sync.Mutex
 	boards map[*record.Record]*seen
@@ -65,7 +66,7 @@ func (p *program) lookOut(ctx context.Context, op operation.Operation) (context.
 func newLookout(op operation.Operation) *lookout {
 	return &lookout{
 		operation: op, boards: map[*record.Record]*seen{}, stop: make(chan struct{}),
-		message: func(english string) string { return english },
+		message: func(text any) string { return fmt.Sprint(text) },
 	}
 }
 
@@ -117,21 +118,21 @@ func (l *lookout) draw(now time.Time) {
 }
 
 // text describes the progress of the first of some boards.
-func (l *lookout) text(boards []*seen, now time.Time) string {
+func (l *lookout) text(boards []*seen, now time.Time) message.Text {
 	text := progressText(l.operation, boards[0], now.Sub(boards[0].began))
 	if len(boards) > 1 {
-		text = boards[0].name() + text
+		return boards[0].with(text)
 	}
 	return text
 }
 
-// longest describes the progress of the board that takes longest, "" if none takes long.
-func (l *lookout) longest(now time.Time) string {
+// longest describes the progress of the board that takes longest, nil if none takes long.
+func (l *lookout) longest(now time.Time) any {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	boards := l.longestFirst()
 	if l.over || len(boards) == 0 || now.Sub(boards[0].began) < lookoutPatience {
-		return ""
+		return nil
 	}
 	return l.text(boards, now)
 }
@@ -145,8 +146,10 @@ func (l *lookout) inOrder(compare func(a, b *seen) int) []*seen {
 	return slices.SortedFunc(maps.Values(l.boards), compare)
 }
 
-// name returns the place of a board as messages begin with it.
-func (b *seen) name() string { return fmt.Sprintf("%s:%d: ", nameOf(b.place.File), b.place.Line) }
+// with returns a text about a board with its place.
+func (b *seen) with(text any) message.Text {
+	return message.Of("%s:%d: %v", nameOf(b.place.File), b.place.Line, text)
+}
 
 // showing reports whether the line is on the terminal.
 func (l *lookout) showing() bool {
@@ -182,100 +185,100 @@ func (l *lookout) end() {
 
 // known returns what is known about each board that was being searched when the run
 // was interrupted, in the order of their places.
-func (l *lookout) known() []string {
+func (l *lookout) known() []any {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
-	var texts []string
+	var texts []any
 	for _, b := range l.inOrder(func(a, b *seen) int {
 		return cmp.Or(cmp.Compare(a.place.File, b.place.File), cmp.Compare(a.place.Line, b.place.Line))
 	}) {
-		if text := knownText(&b.last); text != "" {
-			texts = append(texts, b.name()+text)
+		if text := knownText(&b.last); text != nil {
+			texts = append(texts, b.with(text))
 		}
 	}
 	return texts
 }
 
 // progressText describes the progress of a board, with a flag that ends it sooner.
-func progressText(op operation.Operation, b *seen, elapsed time.Duration) string {
+func progressText(op operation.Operation, b *seen, elapsed time.Duration) message.Text {
 	s := &b.last
-	text, hint := "", ""
+	var text message.Text
+	var hint any
 	rate := float64(s.Count-min(b.atFirst, s.Count)) / max(elapsed.Seconds(), 1e-9)
 	switch {
 	case s.Estimate != nil:
-		text = fmt.Sprintf("about %.3g completions by %s so far", s.Estimate.Mean, plural(uint64(s.Estimate.Samples), "sample", "samples"))
+		text = message.Of("about %v completions by %v so far", fmt.Sprintf("%.3g", s.Estimate.Mean), plural(uint64(s.Estimate.Samples), "sample", "samples"))
 	case s.Best && s.Found && s.Count > 0:
-		text = fmt.Sprintf("score %d: %s so far", s.Score, shortPlural(s.Count, "grid", "grids"))
+		text = message.Of("score %d: %v so far", s.Score, shortPlural(s.Count, "grid", "grids"))
 	case s.Best:
 		text = bestText(s)
 	default:
-		text = fmt.Sprintf("%s so far, %s/s", shortPlural(s.Count, "completion", "completions"), perSecond(rate))
+		text = message.Of("%v so far, %v/s", shortPlural(s.Count, "completion", "completions"), perSecond(rate))
 	}
 	if slow, ok := op.(operation.Slow); ok {
 		hint = soonerHint(op, slow.Sooner(s))
 	}
-	text += fmt.Sprintf(", %.0f s", elapsed.Seconds())
-	if hint != "" {
-		text += "; " + hint
+	if text = message.Of("%v, %.0f s", text, elapsed.Seconds()); hint != nil {
+		return message.Of("%v; %v", text, hint)
 	}
 	return text
 }
 
 // bestText describes the progress of a search for a best score, and of what digits can
 // still score.
-func bestText(s *operation.Sight) string {
+func bestText(s *operation.Sight) message.Text {
 	switch {
 	case s.Digits > 0:
-		return fmt.Sprintf("best score %d, %d of %d other digits settled", s.Score, s.Settled, s.Digits)
+		return message.Of("best score %d, %d of %d other digits settled", s.Score, s.Settled, s.Digits)
 	case s.Found:
-		return fmt.Sprintf("best so far %d, bound %d", s.Score, s.Bound)
+		return message.Of("best so far %d, bound %d", s.Score, s.Bound)
 	}
-	return fmt.Sprintf("best so far none yet, bound %d", s.Bound)
+	return message.Of("best so far none yet, bound %d", s.Bound)
 }
 
 // soonerHint returns a hint about an option that ends a search sooner.
-func soonerHint(op operation.Operation, name string) string {
+func soonerHint(op operation.Operation, name string) any {
 	if name == "estimate" {
 		return "--estimate estimates them"
 	}
 	for _, f := range option.Fields(op) {
 		if f.Name == name {
-			return fmt.Sprintf("--%s %s stops sooner", name, f.Arg)
+			return message.Of("--%s %s stops sooner", name, f.Arg)
 		}
 	}
-	return ""
+	return nil
 }
 
-// knownText describes the result of a search that was interrupted, "" if there is
+// knownText describes the result of a search that was interrupted, nil if there is
 // none.
-func knownText(s *operation.Sight) string {
+func knownText(s *operation.Sight) any {
 	switch {
 	case s.Estimate != nil && s.Estimate.Samples > 0:
-		return fmt.Sprintf("about %.6g completions, estimated by %s", s.Estimate.Mean, plural(uint64(s.Estimate.Samples), "sample", "samples"))
+		return message.Of("about %v completions, estimated by %v", fmt.Sprintf("%.6g", s.Estimate.Mean), plural(uint64(s.Estimate.Samples), "sample", "samples"))
 	case s.Found && s.Count > 0:
-		return fmt.Sprintf("the best score is %d, which at least %s", s.Score, plural(s.Count, "grid has", "grids have"))
+		return message.Of("the best score is %d, which at least %v", s.Score, plural(s.Count, "grid has", "grids have"))
 	case s.Found && s.Score == s.Bound:
-		return fmt.Sprintf("the best score is %d", s.Score)
+		return message.Of("the best score is %d", s.Score)
 	case s.Found:
-		return fmt.Sprintf("the best score so far is %d, and none is better than %d", s.Score, s.Bound)
+		return message.Of("the best score so far is %d, and none is better than %d", s.Score, s.Bound)
 	case s.Count > 0:
-		return "at least " + plural(s.Count, "completion", "completions")
+		return message.Of("at least %v", plural(s.Count, "completion", "completions"))
 	}
-	return ""
+	return nil
 }
 
 // plural returns a number with the noun that goes with it.
-func plural(n uint64, one, many string) string {
+func plural(n uint64, one, many string) any {
 	if n == 1 {
 		return "1 " + one
 	}
-	return fmt.Sprintf("%d %s", n, many)
+	return message.Of("%d "+many, n)
 }
 
 // shortPlural is plural with a number that people can read at a glance.
-func shortPlural(n uint64, one, many string) string {
+func shortPlural(n uint64, one, many string) any {
 	if n == 1 {
 		return plural(n, one, many)
 	}
-	return short(float64(n)) + " " + many
+	return message.Of("%v "+many, short(float64(n)))
 }

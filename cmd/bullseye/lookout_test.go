@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -97,7 +98,7 @@ func TestLookoutTexts(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			b := &seen{last: test.sight, atFirst: min(test.sight.Count, 2_000_000)}
-			if got := progressText(test.operation, b, 5*time.Second); got != test.progress {
+			if got := progressText(test.operation, b, 5*time.Second).String(); got != test.progress {
 				t.Errorf("shown %q, want %q", got, test.progress)
 			}
 			if got := knownText(&test.sight); got != test.known {
@@ -116,7 +117,7 @@ func TestLookoutKnowsAllBoards(t *testing.T) {
 		l.watch(operation.Sight{Record: r, Count: uint64(i) + 2})
 	}
 	want := []string{"<stdin>:9: at least 4 completions", "<stdin>:10: at least 3 completions", "b:1: at least 2 completions"}
-	if got := l.known(); !slices.Equal(got, want) {
+	if got := l.known(); !slices.EqualFunc(got, want, func(g any, w string) bool { return fmt.Sprint(g) == w }) {
 		t.Errorf("known %q, want %q", got, want)
 	}
 }

@@ -12,9 +12,13 @@ import (
 func main() { os.Exit(runProgram()) }
 
 // runProgram executes the command line of the process and returns the exit code.
-func runProgram() int {
+func runProgram() int { return newProgram().run(os.Args[1:]) }
+
+// newProgram returns a program with the inputs, the outputs and the language of the process.
+func newProgram() *program {
 	p := &program{in: os.Stdin, out: &sink{file: os.Stdout, name: "standard output", closed: closedAtStart(os.Stdout)}, err: os.Stderr}
-	return p.run(os.Args[1:])
+	p.chooseLanguage(os.Getenv)
+	return p
 }
 
 // A program is one run of the command, with its input and outputs.
@@ -38,7 +42,6 @@ func (p *program) run(args []string) int {
 	ctx, stop := untilSignal(context.Background())
 	defer stop()
 	p.out.waitUntil(ctx)
-	p.chooseLanguage(os.Getenv)
 	p.words = args
 	root := p.rootCommand()
 	root.SetArgs(args)

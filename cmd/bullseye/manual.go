@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/internal/disk/file"
+	"bullseye/internal/text/message"
 	"bullseye/internal/text/regex"
 	"bullseye/internal/text/textwidth"
 )
@@ -105,7 +106,7 @@ func (p *program) manCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("dir") {
 				if len(args) > 0 {
-					return &usageError{fmt.Sprintf("man --dir takes no command, found %q", args[0]), "--dir writes the pages of all commands"}
+					return &usageError{message.Of("man --dir takes no command, found %q", args[0]), "--dir writes the pages of all commands"}
 				}
 				return writeManuals(cmd.Root(), directory)
 			}
@@ -175,7 +176,7 @@ func synopsis(cmd *cobra.Command) string {
 	for _, group := range flagGroups(cmd, true) {
 		group.Flags.VisitAll(func(flag *pflag.Flag) {
 			shown := *flag
-			shown.Usage = chosen(cmd, flag.Usage)
+			shown.Usage = chosen(cmd, usageOf(flag))
 			switch placeholder, _ := pflag.UnquoteUsage(&shown); {
 			case strings.Contains(line, " --"+flag.Name+" "), flag.Shorthand != "" && strings.Contains(line, " -"+flag.Shorthand+" "):
 			case placeholder == "":
@@ -193,7 +194,7 @@ func synopsis(cmd *cobra.Command) string {
 // that stands for none.
 func optionText(cmd *cobra.Command, flag *pflag.Flag) string {
 	shown := *flag
-	shown.Usage = chosen(cmd, flag.Usage)
+	shown.Usage = chosen(cmd, usageOf(flag))
 	placeholder, usage := pflag.UnquoteUsage(&shown)
 	text := "**--" + flag.Name + "**"
 	if flag.Shorthand != "" {
@@ -278,7 +279,7 @@ func relatives(cmd *cobra.Command) []string {
 // writeManuals writes the pages of all commands into a directory.
 func writeManuals(root *cobra.Command, directory string) error {
 	if err := os.MkdirAll(directory, 0o777); err != nil {
-		return fmt.Errorf("cannot make %s: %w", nameOf(directory), file.Reason(err))
+		return message.Errorf("cannot make %s: %w", nameOf(directory), file.Reason(err))
 	}
 	var failed error
 	forEachCommand(root, func(cmd *cobra.Command) {

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/internal/text/decimal"
+	"bullseye/internal/text/message"
 )
 
 // A numberFlag is the value of a flag that must be a whole number in a range.
@@ -44,9 +45,12 @@ func (f *numberFlag[N]) Type() string { return "number" }
 
 func (f *numberFlag[N]) expected() error {
 	if f.mostWords != "" {
-		return fmt.Errorf("expected a whole number from %d to %d on this machine: %s", f.least, f.most, f.mostWords)
+		return message.Errorf("expected a whole number from %d to %d on this machine: %v", f.least, f.most, f.mostWords)
 	}
-	return fmt.Errorf("expected a whole number from %d to %d", f.least, f.most)
+	if f.least == 0 && uint64(f.most) == math.MaxUint64 {
+		return message.Errorf("expected %v", "a whole number from 0 to 18446744073709551615")
+	}
+	return message.Errorf("expected a whole number from %d to %d", f.least, f.most)
 }
 
 func (f *numberFlag[N]) limits() (least, most string) {

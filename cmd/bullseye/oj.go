@@ -14,6 +14,7 @@ import (
 	"bullseye/internal/disk/file"
 	"bullseye/internal/judge"
 	"bullseye/internal/text/chinese"
+	"bullseye/internal/text/message"
 	"bullseye/internal/text/plainjson"
 	"bullseye/internal/text/textwidth"
 	"bullseye/sudoku"
@@ -98,9 +99,9 @@ func ojArguments(cmd *cobra.Command, check string, args []string) (problem judge
 
 // inputError returns an error of an input of a problem with its place, and with a hint if there is
 // none about its encoding.
-func (p *program) inputError(name, hint string, err error) error {
+func (p *program) inputError(name string, hint any, err error) error {
 	if wrong, ok := errors.AsType[*sudoku.SyntaxError](err); ok {
-		if notUTF8().MatchString(wrong.Found) {
+		if notUTF8().MatchString(fmt.Sprint(wrong.Found)) {
 			hint = encodingHint
 		}
 		return &failure{errors.New(p.at(nameOf(name), wrong)), hint}
@@ -122,7 +123,7 @@ func checkArguments(answer string, args []string) (problem judge.Problem, input 
 	case n == 0:
 		return problem, "", noProblem(args[0])
 	case len(rest) > 1:
-		return problem, "", &usageError{"oj --check takes one input", fmt.Sprintf("bullseye oj %s --check %s %s", strings.Join(args[:n], " "), nameOf(answer), nameOf(rest[0]))}
+		return problem, "", &usageError{"oj --check takes one input", message.Of("bullseye oj %s --check %s %s", strings.Join(args[:n], " "), nameOf(answer), nameOf(rest[0]))}
 	case len(rest) == 1:
 		input = rest[0]
 	}
@@ -138,14 +139,14 @@ func (p *program) checkAnswer(ctx context.Context, problem *judge.Problem, answe
 	for i, name := range []string{name, answer} {
 		opened, err := p.open(ctx, name)
 		if err != nil {
-			return fmt.Errorf("cannot read %s: %w", nameOf(name), file.Reason(err))
+			return message.Errorf("cannot read %s: %w", nameOf(name), file.Reason(err))
 		}
 		defer opened.Close()
 		readers[i] = opened
 	}
 	err := problem.Check(ctx, readers[0], readers[1])
 	if wrong, ok := errors.AsType[*judge.WrongError](err); ok {
-		return fmt.Errorf("%s:%d: %w", nameOf(answer), wrong.Line, wrong)
+		return message.Errorf("%s:%d: %w", nameOf(answer), wrong.Line, wrong)
 	}
 	if err == nil {
 		right := "right"
@@ -178,7 +179,7 @@ func findProblem(args []string) (judge.Problem, error) {
 	}
 	return problem, &usageError{
 		"oj reads only standard input, unless it is to --check an answer",
-		fmt.Sprintf("bullseye oj %s < %s", strings.Join(args[:n], " "), nameOf(rest[0])),
+		message.Of("bullseye oj %s < %s", strings.Join(args[:n], " "), nameOf(rest[0])),
 	}
 }
 
@@ -221,9 +222,9 @@ func findProblems(args []string) ([]judge.Problem, error) {
 
 // noProblem returns the error for the name of no problem.
 func noProblem(name string) error {
-	problem := fmt.Sprintf("there is no problem %q", name)
+	problem := message.Of("there is no problem %q", name)
 	if len(judge.OfJudge(name)) > 0 {
-		return &usageError{fmt.Sprintf("%q is the name of a judge, not of a problem", name), fmt.Sprintf("'bullseye oj --list %s' explains the problems of that judge", nameOf(name))}
+		return &usageError{message.Of("%q is the name of a judge, not of a problem", name), message.Of("'bullseye oj --list %s' explains the problems of that judge", nameOf(name))}
 	}
 	near := name
 	if numbered := judge.Numbered(name); numbered != "" {

@@ -18,6 +18,7 @@ import (
 	"bullseye/internal/server"
 	"bullseye/internal/store"
 	"bullseye/internal/text/decimal"
+	"bullseye/internal/text/message"
 	"bullseye/internal/text/plainjson"
 )
 
@@ -94,7 +95,7 @@ changed, its state, its board, and its players with their results.`,
 		if day != "" {
 			from, err := time.Parse(time.DateOnly, day)
 			if err != nil {
-				return &usageError{fmt.Sprintf("--day cannot be %q: expected a date", day), "as in 2026-11-24"}
+				return &usageError{message.Of("--day cannot be %q: expected a date", day), "as in 2026-11-24"}
 			}
 			filter.From, filter.To = from, from.AddDate(0, 0, 1)
 		}
@@ -215,7 +216,7 @@ func resultID(game string, seat int) string { return fmt.Sprintf("%s.%d", game, 
 func parseSeat(text string) (int, error) {
 	n, err := decimal.Whole(text)
 	if err != nil || n >= store.MaxSeats {
-		return 0, &usageError{fmt.Sprintf("the seat cannot be %q: expected a number such as 0", text), "'bullseye store list' shows the seats of each game"}
+		return 0, &usageError{message.Of("the seat cannot be %q: expected a number such as 0", text), "'bullseye store list' shows the seats of each game"}
 	}
 	return int(n), nil
 }
@@ -261,7 +262,7 @@ func (p *program) storeRemove() *cobra.Command {
 	}, place, 1, 1, nil, func(ctx context.Context, args []string) error {
 		dot := strings.LastIndexByte(args[0], '.')
 		if dot < 0 {
-			return &usageError{fmt.Sprintf("the result cannot be %q: expected a game, a full stop and a seat", args[0]), "'bullseye store list' shows the seats of each game"}
+			return &usageError{message.Of("the result cannot be %q: expected a game, a full stop and a seat", args[0]), "'bullseye store list' shows the seats of each game"}
 		}
 		seat, err := parseSeat(args[0][dot+1:])
 		if err != nil {
@@ -298,7 +299,7 @@ server of the games: an address of IPv6 stands for its first 64 bits.`,
 			}
 			err := s.Block(ctx, by, block)
 			if err == nil {
-				p.remark(fmt.Sprintf("%s is blocked", block.Network))
+				p.remark(message.Of("%s is blocked", block.Network))
 			}
 			return err
 		})

@@ -21,6 +21,7 @@ import (
 	"bullseye/generate"
 	"bullseye/internal/batch"
 	"bullseye/internal/text/chinese"
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 	"bullseye/operation/option"
 	"bullseye/score"
@@ -168,7 +169,7 @@ func (p *program) readOption(cmd *cobra.Command, f *option.Field, texts []string
 		}
 	case *operation.Parts:
 		if *v, err = operation.ParseParts(text); err != nil {
-			return &usageError{fmt.Sprintf("--parts cannot be %q: %v", text, err), partsHint}
+			return &usageError{message.Of("--parts cannot be %q: %v", text, err), partsHint}
 		}
 		return nil
 	case **operation.Classes:
@@ -199,8 +200,7 @@ func (p *program) readOption(cmd *cobra.Command, f *option.Field, texts []string
 		}
 		if word, ok := v.(encoding.TextUnmarshaler); ok {
 			if err := word.UnmarshalText([]byte(text)); err != nil {
-				expected := strings.TrimPrefix(err.Error(), fmt.Sprintf("found %q, ", text))
-				return &usageError{fmt.Sprintf("--%s cannot be %q: %s", f.Name, text, expected), valueHint(cmd, f.Name, text)}
+				return &usageError{message.Of("--%s cannot be %q: %v", f.Name, text, withoutFound(err, text)), valueHint(cmd, f.Name, text)}
 			}
 			return nil
 		}
@@ -215,15 +215,25 @@ func (p *program) readOption(cmd *cobra.Command, f *option.Field, texts []string
 	return keepsFile(job, f.Name, texts...)
 }
 
+// withoutFound returns an error about a text without what it found, if that is the text.
+func withoutFound(err error, text string) any {
+	if m, ok := err.(message.Message); ok && strings.HasPrefix(err.Error(), fmt.Sprintf("found %q, ", text)) {
+		format, args := m.Message()
+		_, expected, _ := strings.Cut(format, ", ")
+		return message.Of(expected, args[1:]...)
+	}
+	return err
+}
+
 // valueHint returns the hint for the value of a flag that is none of the words that shells complete.
-func valueHint(cmd *cobra.Command, flag, value string) string {
+func valueHint(cmd *cobra.Command, flag, value string) any {
 	var words []string
 	if complete, ok := cmd.GetFlagCompletionFunc(flag); ok {
 		words, _ = complete(cmd, nil, "")
 	}
-	otherwise := seeHelp(cmd)
+	var otherwise any = seeHelp(cmd)
 	if len(words) > 0 {
-		otherwise = fmt.Sprintf("'bullseye man %s' lists the names", cmd.Name())
+		otherwise = message.Of("'bullseye man %s' lists the names", cmd.Name())
 	}
 	return didYouMean(value, "--"+flag+" ", words, otherwise)
 }
@@ -242,7 +252,7 @@ func (p *program) readBoardOption(ctx context.Context, flag, value string) (*ope
 // file.
 func (p *program) flagReading(ctx context.Context, flag, value string, each eachFunc) (boardtext.Reading, error) {
 	if value == "-" {
-		return boardtext.Reading{}, &usageError{fmt.Sprintf("--%s cannot come from standard input", flag), "give a board or the name of a file"}
+		return boardtext.Reading{}, &usageError{message.Of("--%s cannot come from standard input", flag), "give a board or the name of a file"}
 	}
 	return onlyReading(ctx, boardArgument(value), each)
 }

@@ -5,7 +5,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -15,6 +14,7 @@ import (
 
 	"bullseye/internal/batch"
 	"bullseye/internal/disk/file"
+	"bullseye/internal/text/message"
 )
 
 // A sink is an output file. Its errors contain its name, and it remembers the first
@@ -50,7 +50,7 @@ func (s *sink) Write(text []byte) (int, error) {
 	s.giveWay()
 	n, err := s.write(text)
 	if err != nil {
-		err = fmt.Errorf("cannot write %s: %w", s.name, file.Reason(err))
+		err = message.Errorf("cannot write %v: %w", s.name, file.Reason(err))
 		if errors.Is(err, errClosed) {
 			err = &failure{err, "redirect it to /dev/null if nobody wants to read it"}
 		}
@@ -85,17 +85,17 @@ func cannotWrite(name string, err error) error {
 }
 
 // noFolder returns the hint for a file that cannot be written because its folder does not exist, and
-// "" for other errors.
-func noFolder(err error) string {
+// nil for other errors.
+func noFolder(err error) any {
 	wrong, ok := errors.AsType[*batch.WriteError](err)
 	if !ok || !errors.Is(err, fs.ErrNotExist) {
-		return ""
+		return nil
 	}
 	folder := filepath.Dir(wrong.Name)
 	if _, err := os.Stat(folder); !errors.Is(err, fs.ErrNotExist) {
-		return ""
+		return nil
 	}
-	return fmt.Sprintf("the folder %s does not exist: make it first", nameOf(folder))
+	return message.Of("the folder %s does not exist: make it first", nameOf(folder))
 }
 
 // writeTo writes a file piece by piece, as a whole or not at all. Without a name, it writes to

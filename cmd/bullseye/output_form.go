@@ -4,7 +4,6 @@ package main
 // these, from the ending of the output's name. A name never belies the content.
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -13,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"bullseye/internal/judge"
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 )
@@ -79,30 +79,30 @@ func (f *runFlags) chooseForm(cmd *cobra.Command, asked *outputForm, usual outpu
 		return outputForm{style: operation.Rows, format: named}, nil
 	case asked == nil && named != puzzleio.Any:
 		return usual, &usageError{
-			fmt.Sprintf("%s cannot write the form %v, which the name %s asks for", cmd.CommandPath(), named, nameOf(f.output)),
+			message.Of("%s cannot write the form %v, which the name %s asks for", cmd.CommandPath(), named, nameOf(f.output)),
 			formsToWrite(named, formats),
 		}
 	case asked == nil && ending == jsonEnding && strings.Contains(f.output, numberMark): // a file has one object
 		return outputForm{style: operation.Rows, format: puzzleio.NDJSON}, nil
 	case asked == nil && ending == jsonEnding:
 		return usual, &usageError{
-			fmt.Sprintf("no form of %s has the ending %q of %s", cmd.CommandPath(), ending, nameOf(f.output)),
+			message.Of("no form of %s has the ending %q of %s", cmd.CommandPath(), ending, nameOf(f.output)),
 			"a table of JSON, with one object per line, ends in .ndjson",
 		}
 	case asked == nil:
-		hint := endingHint(cmd, formats)
+		var hint any = endingHint(cmd, formats)
 		if (ending == ".npy" || ending == ".npz") && slices.Contains(formats, puzzleio.NPY.String()) {
 			hint = "arrays are a folder: --to npy -o DIR"
 		}
-		return usual, &usageError{fmt.Sprintf("no form has the ending %q of %s", ending, nameOf(f.output)), hint}
+		return usual, &usageError{message.Of("no form has the ending %q of %s", ending, nameOf(f.output)), hint}
 	case !neutral && named == puzzleio.Any && ending != jsonEnding && !markdown && document == "" && !isTelling(ending):
 		return *asked, nil // the ending says nothing that anybody knows
 	case asked.allows(ending, neutral, named):
 		return *asked, nil
 	}
 	return usual, &usageError{
-		fmt.Sprintf("%s contradicts the name %s", asked.flag(), nameOf(f.output)),
-		fmt.Sprintf("let the name end in %s, or leave out %s", either(asked.endings()), asked.flag()),
+		message.Of("%s contradicts the name %s", asked.flag(), nameOf(f.output)),
+		message.Of("let the name end in %v, or leave out %s", either(asked.endings()), asked.flag()),
 	}
 }
 
@@ -113,7 +113,7 @@ func (f *runFlags) checkFolder() error {
 	case f.output == "" || f.output == "-":
 		return &usageError{"--to npy writes a folder, and needs -o for its name", example}
 	case puzzleio.FormatOf(f.output) != puzzleio.Any || puzzleio.CompressionOf(f.output) != puzzleio.Plain:
-		return &usageError{fmt.Sprintf("--to npy writes a folder, and %s is the name of a file", nameOf(f.output)), example}
+		return &usageError{message.Of("--to npy writes a folder, and %s is the name of a file", nameOf(f.output)), example}
 	}
 	return nil
 }
@@ -191,7 +191,7 @@ func (o *outputForm) name() string {
 }
 
 // endingHint lists the endings that a command knows.
-func endingHint(cmd *cobra.Command, formats []string) string {
+func endingHint(cmd *cobra.Command, formats []string) message.Text {
 	endings := []string{".txt"}
 	if cmd.Flags().Lookup("json") != nil {
 		endings = append(endings, jsonEnding)
@@ -216,5 +216,5 @@ func endingHint(cmd *cobra.Command, formats []string) string {
 			endings = append(endings, usual)
 		}
 	}
-	return "it can end in " + strings.Join(endings, ", ") + "; .gz or .zst may follow, except after .parquet"
+	return message.Of("it can end in %s; .gz or .zst may follow, except after .parquet", strings.Join(endings, ", "))
 }

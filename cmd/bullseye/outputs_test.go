@@ -140,6 +140,7 @@ func answerLines() {
 		}
 		stdout, stderr := pipe(), pipe()
 		p := &program{in: null, out: &sink{file: stdout.file, name: "standard output"}, err: stderr.file}
+		p.chooseLanguage(os.Getenv)
 		code := p.run(args)
 		output := append(append(stdout.text(), "\n-- stderr --\n"...), stderr.text()...)
 		err = answers.Encode(answered{output, code})

@@ -2,12 +2,12 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"strings"
 	"unicode/utf8"
 
 	"bullseye/internal/disk/file"
+	"bullseye/internal/text/message"
 	"bullseye/sudoku"
 )
 
@@ -53,7 +53,7 @@ func (p *program) readPattern(ctx context.Context, argument string) (*sudoku.Boa
 	if _, err := os.Lstat(argument); err == nil || !isBoard(source.given) {
 		text, err := p.readFile(ctx, argument, maxPattern)
 		if err != nil {
-			return nil, fmt.Errorf("cannot read %s: %w", nameOf(argument), file.Reason(err))
+			return nil, message.Errorf("cannot read %s: %w", nameOf(argument), file.Reason(err))
 		}
 		source = boardFile{name: argument, given: drawn(string(text))}
 		if len(text) == 0 {
@@ -94,7 +94,7 @@ func wrongMask(argument string) error {
 	case wrong > 0 && cells != sudoku.Cells:
 		return nil // the name of a file
 	case wrong > 0:
-		return &usageError{fmt.Sprintf("--pattern is no board: found %q in cell %d, expected a digit, a mark or a blank", string(first), place), hint}
+		return &usageError{message.Of("--pattern is no board: found %q in cell %d, expected a digit, a mark or a blank", string(first), place), hint}
 	}
-	return &usageError{fmt.Sprintf("--pattern is no board: found %d cells, expected %d", cells, sudoku.Cells), hint}
+	return &usageError{message.Of("--pattern is no board: found %d cells, expected %d", cells, sudoku.Cells), hint}
 }

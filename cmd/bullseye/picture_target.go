@@ -12,6 +12,7 @@ import (
 
 	"bullseye/internal/disk/file"
 	"bullseye/internal/render"
+	"bullseye/internal/text/message"
 )
 
 // pictureForms are the forms, as values of --to and as endings of names.
@@ -40,7 +41,7 @@ func (p *program) pictureTarget(to, output string) (t pictureTarget, err error) 
 	if t.name == "" || !isFile {
 		t.one = true
 		if (t.form == render.AsPNG || t.form == render.AsPDF) && t.name == "" && isTerminal(p.out.file) {
-			return t, &usageError{fmt.Sprintf("a terminal cannot show the form %s", to), "give -o and the name of a file, or leave out --to"}
+			return t, &usageError{message.Of("a terminal cannot show the form %s", to), "give -o and the name of a file, or leave out --to"}
 		}
 		return t, nil
 	}
@@ -48,18 +49,18 @@ func (p *program) pictureTarget(to, output string) (t pictureTarget, err error) 
 	isPicture := slices.Contains(pictureForms, named)
 	switch {
 	case isPicture && filepath.Ext(strings.ToLower(output)) != ending:
-		return t, &usageError{fmt.Sprintf("%s is the name of a compressed file, and pictures are compressed anyway", nameOf(output)), "let the name end in " + ending}
+		return t, &usageError{message.Of("%s is the name of a compressed file, and pictures are compressed anyway", nameOf(output)), "let the name end in " + ending}
 	case isPicture && (to == "" || to == named):
 		t.form = render.Medium(named)
 		return t, nil
 	case to != "" && (isPicture || ending != ""):
 		return t, &usageError{
-			fmt.Sprintf("--to %s contradicts the name %s", to, nameOf(output)),
-			fmt.Sprintf("let the name end in .%s, or leave out --to %s", to, to),
+			message.Of("%s contradicts the name %s", "--to "+to, nameOf(output)),
+			message.Of("let the name end in %v, or leave out %s", "."+to, "--to "+to),
 		}
 	case to == "" && !isNeutral(ending):
 		return t, &usageError{
-			fmt.Sprintf("no form has the ending %q of %s", ending, nameOf(output)),
+			message.Of("no form has the ending %q of %s", ending, nameOf(output)),
 			"it can end in .svg, .png or .pdf, or in .txt for text",
 		}
 	}
@@ -89,7 +90,7 @@ func (t *pictureTarget) keeps(boards int, read ...string) error {
 				continue
 			}
 			if picture := t.number(i, boards); strings.EqualFold(filepath.Base(picture), filepath.Base(name)) && file.Same(picture, name) {
-				return &usageError{fmt.Sprintf("-o %s would replace an input", nameOf(name)), "choose another output"}
+				return &usageError{message.Of("-o %s would replace an input", nameOf(name)), "choose another output"}
 			}
 		}
 		if t.form == render.AsPDF {

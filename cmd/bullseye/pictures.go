@@ -5,7 +5,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"io"
 	"maps"
 	"runtime"
@@ -19,6 +18,7 @@ import (
 	"bullseye/internal/batch"
 	"bullseye/internal/inorder"
 	"bullseye/internal/render"
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 	"bullseye/record"
 )
@@ -38,7 +38,7 @@ type pictureRun struct {
 const maxPictures = 1_000_000
 
 // errManyPictures says that there are too many boards.
-var errManyPictures = fmt.Errorf("there are too many boards for pictures, of which a run draws at most %d", maxPictures)
+var errManyPictures = message.Errorf("there are too many boards for pictures, of which a run draws at most %d", maxPictures)
 
 // run draws the boards of the arguments. Those that cannot be read are reported, and the
 // others are drawn. kept are other files, which must not be replaced.
@@ -65,8 +65,8 @@ func (r *pictureRun) run(ctx context.Context, f *runFlags, args []string, kept .
 	n := boards.Len()
 	if r.target.one && r.target.form != render.AsPDF && n > 1 {
 		return &usageError{
-			fmt.Sprintf("standard output can be one picture, and there are %d boards", n),
-			fmt.Sprintf("'-o NAME.%s' writes a file for each board, '--to pdf' a page for each", r.target.form),
+			message.Of("standard output can be one picture, and there are %d boards", n),
+			message.Of("'-o NAME.%s' writes a file for each board, '--to pdf' a page for each", r.target.form),
 		}
 	}
 	if err := r.target.keeps(n, append(args, kept...)...); err != nil {
@@ -128,7 +128,7 @@ func (p *program) readBoards(ctx context.Context, f *runFlags, args []string, pu
 		}
 	}
 	if reported > maxReported {
-		p.complain(plural(uint64(reported-maxReported), "more error was", "more errors were") + " not shown")
+		p.complain(message.Of("%v not shown", plural(uint64(reported-maxReported), "more error was", "more errors were")))
 	}
 	return failed, nil
 }
@@ -141,7 +141,7 @@ func (r *pictureRun) drawAll(ctx context.Context, boards *drawnBoards, job *batc
 		if r.target.name == "" {
 			r.complain("no board was answered")
 		} else {
-			r.complain(record.FileName(r.target.name) + " is not written: no board was answered")
+			r.complain(message.Of("%s is not written: %v", record.FileName(r.target.name), "no board was answered"))
 		}
 		return false, errReported
 	}
@@ -160,9 +160,9 @@ func (r *pictureRun) drawAll(ctx context.Context, boards *drawnBoards, job *batc
 	switch {
 	case r.target.form == render.AsPDF:
 	case err != nil && ctx.Err() != nil && r.target.name != "" && written > 0:
-		r.remark(fmt.Sprintf("pictures that are done: %d of %d", written, n))
+		r.remark(message.Of("pictures that are done: %d of %d", written, n))
 	case err == nil && n > 1 && written > 0:
-		r.remark(fmt.Sprintf("pictures: %d, from %s to %s", written, nameOf(r.target.number(0, n)), nameOf(r.target.number(n-1, n))))
+		r.remark(message.Of("pictures: %d, from %s to %s", written, nameOf(r.target.number(0, n)), nameOf(r.target.number(n-1, n))))
 	}
 	if err != nil && ctx.Err() != nil {
 		for _, text := range lookout.known() {
@@ -264,14 +264,14 @@ func (d *drawing) addPages(sheets []*pdf.Sheet) error {
 
 // unanswered reports a puzzle with further rules for which there is no picture.
 func (d *drawing) unanswered(r *record.Record, answer operation.Answer) {
-	why := string(answer.Outcome().Status)
+	var why any = string(answer.Outcome().Status)
 	if no, is := answer.(*operation.Unsupported); is {
-		why = no.Reason
+		why = no.Why()
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.failed = true
-	d.complainOf(fmt.Errorf("%s:%d: %s", nameOf(r.File), r.Line, why))
+	d.complainOf(message.Errorf("%s:%d: %v", nameOf(r.File), r.Line, why))
 }
 
 // wrote counts a picture.

@@ -18,6 +18,7 @@ import (
 	"bullseye/internal/disk/file"
 	"bullseye/internal/render"
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 	"bullseye/operation/option"
 	"bullseye/puzzleio"
@@ -88,7 +89,7 @@ func (p *program) printBooklet(cmd *cobra.Command, f *printFlags, args []string)
 	switch {
 	case errors.Is(err, render.ErrNoBoards) && failed:
 		if job.Output.Name != "" {
-			p.complain(fmt.Sprintf("%s is not written: no board could be read", nameOf(job.Output.Name)))
+			p.complain(message.Of("%s is not written: no board could be read", nameOf(job.Output.Name)))
 		}
 		return errReported
 	case errors.Is(err, render.ErrManyBoards):
@@ -144,7 +145,7 @@ func (p *program) prepareBooklet(cmd *cobra.Command, f *printFlags, args []strin
 	}
 	for _, name := range args {
 		if job.Output.Name != "" && file.Same(job.Output.Name, name) {
-			return nil, &usageError{fmt.Sprintf("-o %s would replace an input", nameOf(name)), "choose another output"}
+			return nil, &usageError{message.Of("-o %s would replace an input", nameOf(name)), "choose another output"}
 		}
 	}
 	if err := f.options.read(p, b, job); err != nil {
@@ -168,7 +169,7 @@ func (p *program) pdfName(output string) (string, error) {
 	ending := strings.ToLower(filepath.Ext(output))
 	if _, isFile := endingOf(output); isFile && ending != pdfEnding && ending != "" {
 		return "", &usageError{
-			fmt.Sprintf("the output is a PDF, and %s has the ending %q", nameOf(output), ending),
+			message.Of("the output is a PDF, and %s has the ending %q", nameOf(output), ending),
 			"let the name end in .pdf",
 		}
 	}
@@ -194,20 +195,20 @@ func progressOf(job *batch.Job, total int) func(int) {
 // reportBooklet says what has been printed, and what about it may surprise.
 func (p *program) reportBooklet(job *batch.Job, book *paper.Booklet, objective *score.Objective, counts *operation.Counts, missing []rune) {
 	if n := counts.Of(operation.Multiple); n > 0 {
-		p.warn(fmt.Sprintf("boards with several completions, for which no solution is printed: %d; for target sudoku, --target prints the best ones", n))
+		p.warn(message.Of("boards with several completions, for which no solution is printed: %d; for target sudoku, --target prints the best ones", n))
 	}
 	if n := counts.Of(operation.Unsolvable); n > 0 {
-		p.warn(fmt.Sprintf("boards without a completion: %d", n))
+		p.warn(message.Of("boards without a completion: %d", n))
 	}
 	if n := counts.Of(operation.Unproved); n > 0 {
-		p.warn(fmt.Sprintf("best scores that could not be proved in the time: %d", n))
+		p.warn(message.Of("best scores that could not be proved in the time: %d", n))
 	}
 	if objective.Table != nil {
 		p.warn("the pages lack the 729 values, without which nobody can compute a score: print them, too")
 	}
 	p.warnOfMissing(missing)
 	if job.Output.Name != "" {
-		p.remark(fmt.Sprintf("boards: %d; pages: %d", counts.Records(), book.Pages()))
+		p.remark(message.Of("boards: %d; pages: %d", counts.Records(), book.Pages()))
 	}
 }
 
@@ -225,7 +226,7 @@ func (p *program) writePDF(name string, d paper.Document) (missing []rune, err e
 // warnOfMissing warns of characters that the font lacks, if there are any.
 func (p *program) warnOfMissing(missing []rune) {
 	if len(missing) > 0 {
-		p.warn(fmt.Sprintf("the font lacks these characters, which are printed as boxes: %s", listOfRunes(missing)))
+		p.warn(message.Of("the font lacks these characters, which are printed as boxes: %s", listOfRunes(missing)))
 	}
 }
 

@@ -8,10 +8,11 @@ import (
 
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/text/language"
-	"golang.org/x/text/message"
+	printer "golang.org/x/text/message"
 
 	"bullseye/generate"
 	"bullseye/internal/batch"
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 )
 
@@ -19,8 +20,8 @@ import (
 type progressBar struct {
 	bar     *progressbar.ProgressBar
 	size    int64
-	message func(string) string // puts a message in the user's language
-	chinese bool                // the bar tells the time in words
+	message func(any) string // puts a message in the user's language
+	chinese bool             // the bar tells the time in words
 
 	line    time.Duration // when the next line is due
 	doubted bool          // that boards can be made
@@ -52,7 +53,7 @@ func (p *program) newProgressBar(job *batch.Job, l *lookout) *progressBar {
 		p.out.before = bar.clear
 	}
 	job.Progress = func(now batch.Progress) {
-		if text := doubtText(job, now); text != "" && !bar.doubted {
+		if text := doubtText(job, now); text != nil && !bar.doubted {
 			bar.doubted = true
 			bar.clear()
 			p.remark(text)
@@ -60,7 +61,7 @@ func (p *program) newProgressBar(job *batch.Job, l *lookout) *progressBar {
 		if file == nil {
 			if now.Elapsed >= bar.line {
 				bar.line = now.Elapsed + lineEvery
-				p.remark(cmp.Or(l.longest(time.Now()), percentText(now)))
+				p.remark(cmp.Or[any](l.longest(time.Now()), percentText(now)))
 			}
 			return
 		}
@@ -95,21 +96,21 @@ func (p *progressBar) begin(file *os.File, now batch.Progress) {
 }
 
 // doneText says how much is done.
-func doneText(now batch.Progress) string {
+func doneText(now batch.Progress) message.Text {
 	boards := now.Boards - now.Missing
 	rate := perSecond(float64(max(0, boards-now.Before)) / max(now.Elapsed.Seconds(), 1e-9))
-	text := fmt.Sprintf("%s boards, %s/s", short(float64(boards)), rate)
+	text := message.Of("%v boards, %v/s", short(float64(boards)), rate)
 	if boards == 1 {
-		text = fmt.Sprintf("1 board, %s/s", rate)
+		text = message.Of("1 board, %v/s", rate)
 	}
 	if now.Attempts > 0 {
-		text = fmt.Sprintf("%s, %s attempts", text, short(float64(now.Attempts)))
+		text = message.Of("%v, %v attempts", text, short(float64(now.Attempts)))
 	}
 	return text
 }
 
 // percentText is doneText with the part of the whole, if that is known.
-func percentText(now batch.Progress) string {
+func percentText(now batch.Progress) message.Text {
 	done, whole := now.Read, now.Size
 	if now.Total > 0 {
 		done, whole = now.Boards, now.Total
@@ -117,7 +118,7 @@ func percentText(now batch.Progress) string {
 	if whole == 0 {
 		return doneText(now)
 	}
-	return fmt.Sprintf("%s; %d%% done", doneText(now), 100*done/whole)
+	return message.Of("%v; %d%% done", doneText(now), 100*done/whole)
 }
 
 const (
@@ -128,26 +129,26 @@ const (
 )
 
 // doubtText says how rare boards are of which a run has found none for some time, and when it
-// gives up. Otherwise it returns "". If one of n attempts succeeds on average, 3n of them all
+// gives up. Otherwise it returns nil. If one of n attempts succeeds on average, 3n of them all
 // fail with a probability of 5 %.
-func doubtText(job *batch.Job, now batch.Progress) string {
+func doubtText(job *batch.Job, now batch.Progress) any {
 	op, makes := job.Operation.(*operation.Generate)
 	if !makes || now.Boards > now.Missing || now.Elapsed < doubtPatience || now.Attempts < doubtAttempts {
-		return ""
+		return nil
 	}
 	tried := float64(now.Attempts)
-	text := fmt.Sprintf("no board found in %s attempts", short(tried))
+	text := message.Of("no board found in %v attempts", short(tried))
 	if op.Pattern != nil || op.Unbiased {
 		tried *= generate.Candidates
-		text = fmt.Sprintf("no board found among %s candidates", short(tried))
+		text = message.Of("no board found among %v candidates", short(tried))
 	}
 	all := float64(op.Attempts) * float64(op.Count)
 	minutes := now.Elapsed.Minutes() * (all/float64(now.Attempts) - 1)
 	if minutes < 1 {
-		return fmt.Sprintf("%s: with 95 %% confidence, at most one in %s meets the options, and there may be none; the run gives up in less than a minute, or sooner with --attempts",
+		return message.Of("%v: with 95 %% confidence, at most one in %v meets the options, and there may be none; the run gives up in less than a minute, or sooner with --attempts",
 			text, short(tried/3))
 	}
-	return fmt.Sprintf("%s: with 95 %% confidence, at most one in %s meets the options, and there may be none; the run gives up in about %.0f min, or sooner with --attempts",
+	return message.Of("%v: with 95 %% confidence, at most one in %v meets the options, and there may be none; the run gives up in about %.0f min, or sooner with --attempts",
 		text, short(tried/3), minutes)
 }
 
@@ -168,11 +169,11 @@ func (p *progressBar) draw(now batch.Progress) {
 }
 
 // timesText says how long a run has taken, and how long it will probably take.
-func timesText(elapsed time.Duration, done, size int64) string {
+func timesText(elapsed time.Duration, done, size int64) message.Text {
 	if done > 0 && size > done {
-		return fmt.Sprintf(", %.0f s and %.0f s to go", elapsed.Seconds(), elapsed.Seconds()*float64(size-done)/float64(done))
+		return message.Of(", %.0f s and %.0f s to go", elapsed.Seconds(), elapsed.Seconds()*float64(size-done)/float64(done))
 	}
-	return fmt.Sprintf(", %.0f s", elapsed.Seconds())
+	return message.Of(", %.0f s", elapsed.Seconds())
 }
 
 // perSecond formats a rate: 1,790, or 4.2 if it is small.
@@ -180,7 +181,7 @@ func perSecond(rate float64) string {
 	if rate < 10 {
 		return fmt.Sprintf("%.2g", rate)
 	}
-	return message.NewPrinter(language.English).Sprintf("%.0f", rate)
+	return printer.NewPrinter(language.English).Sprintf("%.0f", rate)
 }
 
 // short formats a number with about three digits.

@@ -5,13 +5,13 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 
 	"bullseye/boardtext"
 	"bullseye/internal/batch"
 	"bullseye/internal/disk/file"
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"
@@ -63,7 +63,7 @@ func (p *program) eachRecord(ctx context.Context, f boardFile, use func(r *recor
 			return errReported
 		}
 		if err := use(r); err != nil {
-			return fmt.Errorf("%s:%d: %w", nameOf(f.name), r.Line, err)
+			return message.Errorf("%s:%d: %w", nameOf(f.name), r.Line, err)
 		}
 		return nil
 	})
@@ -76,7 +76,7 @@ func (p *program) eachReading(ctx context.Context, f boardFile, use func(r *reco
 	if f.given == "" {
 		var err error
 		if in, err = p.open(ctx, f.name); err != nil {
-			return &failure{fmt.Errorf("cannot read %s: %w", nameOf(f.name), file.Reason(err)), almostBoard(f.name)}
+			return &failure{message.Errorf("cannot read %s: %w", nameOf(f.name), file.Reason(err)), almostBoard(f.name)}
 		}
 	}
 	defer in.Close()
@@ -119,4 +119,4 @@ func onlyReading(ctx context.Context, f boardFile, each eachFunc) (only boardtex
 }
 
 // noBoard is the error for a file without boards.
-func noBoard(name string) error { return fmt.Errorf("no board in %s", nameOf(name)) }
+func noBoard(name string) error { return message.Errorf("no board in %s", nameOf(name)) }

@@ -9,8 +9,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-
-	"bullseye/internal/text/chinese"
 )
 
 // The commands in the READMEs and pages print the output that is shown there.
@@ -48,27 +46,19 @@ func TestREADME(t *testing.T) {
 	}
 }
 
+// messagesInChinese is the environment variable that makes the command of the tests write messages as a
+// terminal of somebody who reads Chinese shows them.
+const messagesInChinese = "BULLSEYE_TEST_MESSAGES_IN_CHINESE"
+
 // shownBy runs a command of a page and returns its output and its messages: on pages in Chinese,
-// those that begin with the name of the program or of standard input are as a terminal shows them.
+// messages are as a terminal shows them.
 func shownBy(cmd *exec.Cmd, page string) (string, error) {
 	cmd.Env = append(os.Environ(), "LC_ALL=C", "BULLSEYE_LANG=")
+	if strings.Contains(page, "zh") {
+		cmd.Env = append(cmd.Env, messagesInChinese+"=1")
+	}
 	shown, err := cmd.CombinedOutput()
-	if !strings.Contains(page, "zh") {
-		return string(shown), err
-	}
-	var translated strings.Builder
-	for line := range strings.Lines(string(shown)) {
-		if text, is := strings.CutPrefix(line, "bullseye: "); is {
-			kind := regexp.MustCompile("^(error: |warning: |hint: )?").FindString(text)
-			said := chinese.Message(strings.TrimSuffix(text[len(kind):], "\n"))
-			line = "bullseye: " + chinese.Message(kind) + strings.ReplaceAll(said, ", ", "、") + "\n" // lists of names
-		}
-		if strings.HasPrefix(line, "<stdin>:") {
-			line = chinese.Message(strings.TrimSuffix(line, "\n")) + "\n"
-		}
-		translated.WriteString(line)
-	}
-	return translated.String(), err
+	return string(shown), err
 }
 
 // The commands that the pages about data show from boards to arrays run one after the other in one

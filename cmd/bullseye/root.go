@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"slices"
@@ -16,6 +15,7 @@ import (
 	"bullseye/explain"
 	"bullseye/internal/text/chinese"
 	"bullseye/internal/text/decimal"
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 )
 
@@ -122,7 +122,7 @@ func checkCommand(root *cobra.Command, args []string) error {
 		return err
 	}
 	if isBoard(word) || isOrdinary(word) {
-		return &usageError{fmt.Sprintf("there is no command before %s", nameOf(word)), "for example: bullseye solve " + nameOf(word)}
+		return &usageError{message.Of("there is no command before %s", nameOf(word)), message.Of("for example: bullseye solve %s", nameOf(word))}
 	}
 	return noCommand(root, word)
 }
@@ -132,42 +132,42 @@ func needsCommand(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		return noCommand(cmd, args[0])
 	}
-	return &usageError{fmt.Sprintf("%s needs a command", cmd.Name()), seeHelp(cmd)}
+	return &usageError{message.Of("%s needs a command", cmd.Name()), seeHelp(cmd)}
 }
 
 // wrongFlag turns an error of pflag into a *usageError with a hint.
 func wrongFlag(cmd *cobra.Command, err error) error {
-	wrong := &usageError{err.Error(), seeHelp(cmd)}
+	wrong := &usageError{message.Match(err.Error(), "unknown flag: %s", "flag needs an argument: %s", "bad flag syntax: %s"), seeHelp(cmd)}
 	if missing, ok := errors.AsType[*pflag.ValueRequiredError](err); ok && missing.GetSpecifiedShortnames() != "" {
-		wrong.problem = "flag needs an argument: -" + missing.GetSpecifiedName()
+		wrong.problem = message.Of("flag needs an argument: %s", "-"+missing.GetSpecifiedName())
 	}
 	if unknown, ok := errors.AsType[*pflag.NotExistError](err); ok {
 		wrong.hint = flagHint(cmd, unknown)
 		if unknown.GetSpecifiedShortnames() != "" {
-			wrong.problem = "unknown flag: -" + unknown.GetSpecifiedName()
+			wrong.problem = message.Of("unknown flag: %s", "-"+unknown.GetSpecifiedName())
 		}
 	}
 	if bad, ok := errors.AsType[*pflag.InvalidValueError](err); ok {
 		flag, cause := bad.GetFlag(), bad.Unwrap()
 		if bad.GetValue() == "" && flag.Value.Type() == "number" {
-			return &usageError{fmt.Sprintf("there is no number after --%s", flag.Name), seeHelp(cmd)}
+			return &usageError{message.Of("there is no number after --%s", flag.Name), seeHelp(cmd)}
 		}
 		if flag.Value.Type() == "bool" {
-			cause = errors.New("expected true or false")
+			cause = message.Errorf("expected %v", "true or false")
 		}
-		wrong.problem = fmt.Sprintf("--%s cannot be %q: %v", flag.Name, bad.GetValue(), cause)
+		wrong.problem = message.Of("--%s cannot be %q: %v", flag.Name, bad.GetValue(), cause)
 		if flag.Name == "seed" {
 			wrong.hint = "the same seed always gives the same; for others in each run, write --seed $RANDOM, in PowerShell --seed (Get-Random)"
 		}
 		if number := decimal.Rewrite(bad.GetValue()); number != bad.GetValue() {
-			wrong.hint = fmt.Sprintf("numbers are decimal, without leading zeros: did you mean '--%s %s'?", flag.Name, number)
+			wrong.hint = message.Of("numbers are decimal, without leading zeros: did you mean '%s'?", "--"+flag.Name+" "+number)
 		}
 		narrow := strings.ReplaceAll(width.Narrow.String(bad.GetValue()), "~", "-") // as in 24～28
 		if width.Narrow.String(bad.GetValue()) != bad.GetValue() && flag.Value.Set(narrow) == nil {
-			wrong.hint = fmt.Sprintf("use ASCII digits: did you mean '--%s %s'?", flag.Name, narrow)
+			wrong.hint = message.Of("use ASCII digits: did you mean '--%s %s'?", flag.Name, narrow)
 		}
 		if name := endingIn(flagNames(cmd), flag.Shorthand+bad.GetValue()); flag.Shorthand != "" && name != "" { // -unique is read as -u -n ique
-			wrong.hint = fmt.Sprintf("did you mean '--%s'?", name)
+			wrong.hint = message.Of("did you mean '%s'?", "--"+name)
 		}
 	}
 	return wrong
@@ -176,7 +176,7 @@ func wrongFlag(cmd *cobra.Command, err error) error {
 // checkFlags checks and adapts the values of flags before any command runs.
 func (p *program) checkFlags(cmd *cobra.Command, args []string) error {
 	if value := os.Getenv(chinese.Variable); value != "" && !slices.Contains(explain.Languages(), languageCode(value)) {
-		p.warn(fmt.Sprintf("%s has no language %q: texts are in English; the languages are %s", chinese.Variable, value, listed(explain.Languages())))
+		p.warn(message.Of("%s has no language %q: texts are in English; the languages are %s", chinese.Variable, value, listed(explain.Languages())))
 	}
 	ignoreCase(cmd)
 	return cmp.Or(refuseOneDash(cmd, args), refuseMark(cmd, args))
@@ -222,5 +222,5 @@ func noArguments(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
 	}
-	return &usageError{fmt.Sprintf("%s takes no argument %q", cmd.CommandPath(), args[0]), seeHelp(cmd)}
+	return &usageError{message.Of("%s takes no argument %q", cmd.CommandPath(), args[0]), seeHelp(cmd)}
 }

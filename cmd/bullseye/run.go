@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"path/filepath"
 	"strings"
@@ -12,6 +11,7 @@ import (
 	"bullseye/generate"
 	"bullseye/internal/batch"
 	"bullseye/internal/disk/file"
+	"bullseye/internal/text/message"
 	"bullseye/internal/text/regex"
 	"bullseye/operation"
 	"bullseye/puzzleio"
@@ -43,9 +43,9 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 		switch {
 		case cmd.Context().Err() == nil:
 		case f.tests != nil && f.tests.name != "" && f.tests.written > 0:
-			p.remark(plural(uint64(f.tests.written), "board is", "boards are") + " done; the same command writes all files again")
+			p.remark(message.Of("%v done; the same command writes all files again", plural(uint64(f.tests.written), "board is", "boards are")))
 		case summary.Unfinished:
-			p.remark(plural(uint64(summary.Boards), "board is", "boards are") + " done; run the same command again to resume")
+			p.remark(message.Of("%v done; run the same command again to resume", plural(uint64(summary.Boards), "board is", "boards are")))
 		case summary.Lost:
 			p.remark(nothingKept(job))
 		}
@@ -60,7 +60,7 @@ func (p *program) runJob(cmd *cobra.Command, f *runFlags, job *batch.Job) error 
 	if summary.Unanswered {
 		for _, name := range append([]string{job.Output.Name}, job.Output.Names...) {
 			if name != "" {
-				p.complain(nameOf(name) + " is not written: no board was answered")
+				p.complain(message.Of("%s is not written: %v", nameOf(name), "no board was answered"))
 			}
 		}
 	}
@@ -134,11 +134,11 @@ func hasUnknownHeader(name string) bool {
 // headerLine matches two names or more with a delimiter between them.
 var headerLine = regex.Lazy(`^[\pL_][\pL\pN_ .-]*([,;\t][\pL_][\pL\pN_ .-]*)+$`)
 
-// hint returns a hint about an error, or "".
-func (r *reporter) hint(name string, err error) string {
+// hint returns a hint about an error, or nil.
+func (r *reporter) hint(name string, err error) any {
 	if _, missing := errors.AsType[*operation.NotFoundError](err); missing {
 		if r.reported > 1 {
-			return "" // the first one has had it
+			return nil // the first one has had it
 		}
 		return notFoundHint(r.job)
 	}
@@ -152,16 +152,16 @@ func (r *reporter) hint(name string, err error) string {
 		return "arrays can only be written: give the boards that they were made of"
 	}
 	if errors.Is(err, file.ErrDirectory) {
-		return fmt.Sprintf("give the files in it: %s", nameOf(filepath.Join(name, "*")))
+		return message.Of("give the files in it: %s", nameOf(filepath.Join(name, "*")))
 	}
 	return almostBoard(name)
 }
 
 // notFoundHint returns the hint for boards that were given up.
-func notFoundHint(job *batch.Job) string {
-	hint := "--attempts can allow more, and another --seed tries other boards"
+func notFoundHint(job *batch.Job) any {
+	const hint = "--attempts can allow more, and another --seed tries other boards"
 	if op, ok := job.Operation.(*operation.Generate); ok && op.Target && op.Clues != (generate.Range{}) && op.Completions == (generate.Range{}) {
-		hint = fmt.Sprintf("%s; few boards with these clues may have the usual %v completions: --completions asks for others", hint, generate.DefaultCompletions)
+		return message.Of("%v; few boards with these clues may have the usual %v completions: --completions asks for others", hint, generate.DefaultCompletions)
 	}
 	return hint
 }
@@ -172,7 +172,7 @@ const renameColumn = "rename one of them, or write csv or tsv, where names may r
 // end says how many errors were not shown.
 func (r *reporter) end() {
 	if r.reported > maxReported {
-		r.complain(plural(r.reported-maxReported, "more error was", "more errors were") + " not shown")
+		r.complain(message.Of("%v not shown", plural(r.reported-maxReported, "more error was", "more errors were")))
 	}
 }
 
@@ -194,23 +194,23 @@ func withHint(err error, job *batch.Job, summary *batch.Summary) error {
 		return &failure{err, "move that file away, or choose another name"}
 	case many:
 		return &failure{
-			fmt.Errorf("--by cannot be %q: found more than %d different texts in that column, expected one with few", manyStrata.Column, operation.MaxStrata),
+			message.Errorf("--by cannot be %q: found more than %d different texts in that column, expected one with few", manyStrata.Column, operation.MaxStrata),
 			"choose another column, or leave out --by to keep the shares for each number of clues",
 		}
 	case repeated:
 		return &failure{err, renameColumn}
 	case errors.Is(err, puzzleio.ErrCompressed):
-		return &usageError{err.Error(), "let the name end in .parquet"}
+		return &usageError{err, "let the name end in .parquet"}
 	case errors.Is(err, batch.ErrSharedFile):
-		return &usageError{err.Error(), "give each a name of its own, or one would replace the other"}
+		return &usageError{err, "give each a name of its own, or one would replace the other"}
 	case errors.Is(err, batch.ErrNoCheckpoint):
-		hint := fmt.Sprintf("%s, or leave out --checkpoint", giveFiles(job))
+		var hint any = message.Of("%v, or leave out --checkpoint", giveFiles(job))
 		if !job.Output.Resumable() {
 			hint = "leave out --checkpoint, or write another form and convert it"
 		}
-		return &usageError{err.Error(), hint}
+		return &usageError{err, hint}
 	case summary.Unfinished:
-		return &failure{err, fmt.Sprintf("run the same command again to resume; the progress is saved in %s", nameOf(job.Checkpoint))}
+		return &failure{err, message.Of("run the same command again to resume; the progress is saved in %s", nameOf(job.Checkpoint))}
 	case summary.Lost:
 		return &failure{err, nothingKept(job)}
 	}

@@ -18,6 +18,7 @@ import (
 	"bullseye/internal/render"
 	"bullseye/internal/text/chinese"
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
@@ -105,7 +106,7 @@ func (f *runFlags) addRunning(p *program, cmd *cobra.Command) {
 func (f *runFlags) addOnly(cmd *cobra.Command, op operation.Operation) {
 	statuses := statusNames(op)
 	addFlags(cmd, fileFlags, func(flags *pflag.FlagSet) {
-		flags.StringArrayVar(&f.only, "only", nil, "write only answers with a `STATUS`, such as "+statuses[0])
+		flags.StringArrayVar(&f.only, "only", nil, fmt.Sprintf(onlyUsage, statuses[0]))
 	})
 	onlyInLongHelp(cmd, "only")
 	completeWords(cmd, "only", statuses, cobra.ShellCompDirectiveNoFileComp)
@@ -158,7 +159,7 @@ func (p *program) newJob(cmd *cobra.Command, f *runFlags, args []string, op oper
 	}
 	job.Output.Style, job.Output.Format = form.style, form.format
 	if toTerminal := job.Output.Name == "" || job.Output.Name == "-"; toTerminal && form.style == operation.Rows && form.format == puzzleio.Parquet && isTerminal(p.out.file) {
-		return nil, &usageError{fmt.Sprintf("a terminal cannot show the form %s", form.format), "give -o and the name of a file, or leave out --to"}
+		return nil, &usageError{message.Of("a terminal cannot show the form %s", form.format), "give -o and the name of a file, or leave out --to"}
 	}
 	if err := p.writeTests(cmd, f, form, job); err != nil {
 		return nil, err
@@ -185,8 +186,8 @@ func checkEffects(cmd *cobra.Command, job *batch.Job) error {
 		replaces := flag == "restart" && (job.Output.Name != "" || len(job.Output.Names) > 0)
 		if cmd.Flags().Changed(flag) && job.Checkpoint == "" && !replaces {
 			return &usageError{
-				fmt.Sprintf("--%s has no effect without a checkpoint", flag),
-				fmt.Sprintf("%s, or leave out --%s", giveFiles(job), flag),
+				message.Of("--%s has no effect without a checkpoint", flag),
+				message.Of("%v, or leave out --%s", giveFiles(job), flag),
 			}
 		}
 	}
@@ -194,7 +195,7 @@ func checkEffects(cmd *cobra.Command, job *batch.Job) error {
 		return &usageError{"--column has no effect on boards as arguments", "give the table as a file, or leave out --column"}
 	}
 	if _, text := job.From.Form(); text && job.From != puzzleio.Any && cmd.Flags().Changed("column") {
-		return &usageError{fmt.Sprintf("--column has no effect on the form %v, which has no columns", job.From), "leave out --column or --from"}
+		return &usageError{message.Of("--column has no effect on the form %v, which has no columns", job.From), "leave out --column or --from"}
 	}
 	return nil
 }
@@ -214,11 +215,11 @@ func (f *runFlags) details(cmd *cobra.Command, form outputForm) ([]operation.Det
 	}
 	with, err := operation.ParseDetails(f.with)
 	if err != nil {
-		hint := "separate several by commas, as in --with label,line"
+		var hint any = "separate several by commas, as in --with label,line"
 		if list := strings.NewReplacer("name", "label", "title", "label").Replace(f.with); list != f.with {
 			hint = didYouMean(list, "--with ", []string{list}, hint)
 		}
-		return nil, &usageError{fmt.Sprintf("--with cannot be %q: %v", f.with, err), hint}
+		return nil, &usageError{message.Of("--%s cannot be %q: %v", "with", f.with, err), hint}
 	}
 	switch {
 	case form.style == operation.Text:
@@ -235,8 +236,8 @@ func (f *runFlags) details(cmd *cobra.Command, form outputForm) ([]operation.Det
 		return with, nil
 	}
 	return nil, &usageError{
-		fmt.Sprintf("--with cannot be combined with the form %v, which has no columns for it", form.name()),
-		"it can be combined with " + strings.Join(tables, ", "),
+		message.Of("--with cannot be combined with the form %v, which has no columns for it", form.name()),
+		message.Of("it can be combined with %s", strings.Join(tables, ", ")),
 	}
 }
 
@@ -251,11 +252,11 @@ func (f *runFlags) statuses(cmd *cobra.Command, op operation.Operation) (only []
 	for name := range strings.SplitSeq(asked, ",") {
 		name = chinese.English(name, names)
 		if !slices.Contains(names, name) {
-			problem := fmt.Sprintf("--only cannot be %q: expected %s", excerpt.Of(asked, 40), strings.Join(names, ", "))
+			problem := message.Of("--%s cannot be %q: expected %s", "only", excerpt.Of(asked, 40), strings.Join(names, ", "))
 			if name != asked {
-				problem = fmt.Sprintf("--only cannot be %q: found %q, expected %s", asked, excerpt.Of(name, 40), strings.Join(names, ", "))
+				problem = message.Of("--%s cannot be %q: found %q, expected %s", "only", asked, excerpt.Of(name, 40), strings.Join(names, ", "))
 			}
-			return nil, &usageError{problem, didYouMean(name, "--only ", names, "separate several by commas, as in --only "+strings.Join(names[:2], ","))}
+			return nil, &usageError{problem, didYouMean(name, "--only ", names, message.Of("separate several by commas, as in --only %s", strings.Join(names[:2], ",")))}
 		}
 		only = append(only, operation.Status(name))
 	}
@@ -279,9 +280,9 @@ func (f *runFlags) askedForm(cmd *cobra.Command, formats []string) (*outputForm,
 	}
 	switch {
 	case f.to != "" && f.asJSON:
-		return nil, &usageError{"--to and --json cannot be combined: use one of them", seeHelp(cmd)}
+		return nil, &usageError{message.Of("%s and %s cannot be combined: use one of them", "--to", "--json"), seeHelp(cmd)}
 	case f.to != "" && f.pretty:
-		return nil, &usageError{"--to and --pretty cannot be combined: use one of them", seeHelp(cmd)}
+		return nil, &usageError{message.Of("%s and %s cannot be combined: use one of them", "--to", "--pretty"), seeHelp(cmd)}
 	case f.documents != nil && isDocument(f.to):
 		return &outputForm{document: documentForm(f.to)}, nil
 	case f.to != "":
@@ -306,7 +307,7 @@ func parseFrom(name string) (puzzleio.Format, error) {
 	case err != nil:
 		return format, unknownForm("from", name, formats)
 	case !slices.Contains(formats, format.String()):
-		return format, &usageError{fmt.Sprintf("the form %q can only be written", name), "the forms to read are " + strings.Join(formats, ", ")}
+		return format, &usageError{message.Of("the form %q can only be written", name), message.Of("the forms to read are %s", strings.Join(formats, ", "))}
 	}
 	return format, nil
 }
@@ -317,31 +318,31 @@ func parseTo(cmd *cobra.Command, name string, formats []string) (puzzleio.Format
 	problem, ofJudge := judge.Find(name)
 	switch {
 	case err != nil && ofJudge && !problem.Classic():
-		return format, &usageError{fmt.Sprintf("the input of %s cannot be written", problem.Statements[0].Name), "its boards have another size, or further rules; only inputs of classic boards are forms"}
+		return format, &usageError{message.Of("the input of %s cannot be written", problem.Statements[0].Name), "its boards have another size, or further rules; only inputs of classic boards are forms"}
 	case err != nil && ofJudge:
-		return format, &usageError{fmt.Sprintf("%s cannot write the form %q", cmd.CommandPath(), name), formsToWrite(puzzleio.Block, formats)}
+		return format, &usageError{message.Of("%s cannot write the form %q", cmd.CommandPath(), name), formsToWrite(puzzleio.Block, formats)}
 	case !slices.Contains(formats, strings.ToLower(name)) && cmd.Flags().Lookup(flagForForm[strings.ToLower(name)]) != nil:
-		return format, &usageError{fmt.Sprintf("unknown form %q for --to", name), fmt.Sprintf("did you mean '--%s'?", flagForForm[strings.ToLower(name)])}
+		return format, &usageError{message.Of("unknown form %q for --%s", name, "to"), message.Of("did you mean '%s'?", "--"+flagForForm[strings.ToLower(name)])}
 	case err != nil:
 		return format, unknownForm("to", name, formats)
 	case !slices.Contains(formats, format.String()):
-		hint := formsToWrite(format, formats)
+		var hint any = formsToWrite(format, formats)
 		if format == puzzleio.NPY && slices.Contains(formats, puzzleio.Line.String()) {
 			hint = "write a table, and 'bullseye convert --to npy' makes arrays of it"
 		}
 		if format == puzzleio.JSON && slices.Contains(formats, puzzleio.NDJSON.String()) {
 			hint = "did you mean '--to ndjson'?"
 		}
-		return format, &usageError{fmt.Sprintf("%s cannot write the form %q", cmd.CommandPath(), name), hint}
+		return format, &usageError{message.Of("%s cannot write the form %q", cmd.CommandPath(), name), hint}
 	}
 	return format, nil
 }
 
 // formsToWrite is the hint for a command that writes the formats, but not the given one.
-func formsToWrite(format puzzleio.Format, formats []string) string {
-	hint := "it can write " + strings.Join(formats, ", ")
+func formsToWrite(format puzzleio.Format, formats []string) message.Text {
+	hint := message.Of("it can write %s", strings.Join(formats, ", "))
 	if format != puzzleio.NPY && slices.Contains(boardFormats(), format.String()) {
-		hint += "; 'bullseye convert' can write the others"
+		return message.Of("%v; 'bullseye convert' can write the others", hint)
 	}
 	return hint
 }
@@ -351,12 +352,12 @@ var flagForForm = map[string]string{"json": "json", "md": "markdown", "markdown"
 
 // unknownForm returns the error for the value of a flag that names no form.
 func unknownForm(flag, name string, forms []string) error {
-	list := "the forms are " + strings.Join(forms, ", ")
+	list := message.Of("the forms are %s", strings.Join(forms, ", "))
 	if flag == "to" && slices.Contains(forms, puzzleio.Block.String()) {
-		list = fmt.Sprintf("%s; and the problems of 'bullseye oj --list'", list)
+		list = message.Of("%v; and the problems of 'bullseye oj --list'", list)
 	}
 	return &usageError{
-		fmt.Sprintf("unknown form %q for --%s", name, flag),
+		message.Of("unknown form %q for --%s", name, flag),
 		didYouMean(customary(name, forms), "--"+flag+" ", forms, list),
 	}
 }
@@ -376,7 +377,7 @@ func keepsFile(job *batch.Job, flag string, names ...string) error {
 	output := job.Output.Name
 	for _, name := range names {
 		if output != "" && name != "" && file.Same(output, name) {
-			return &usageError{fmt.Sprintf("-o %s would replace the file of --%s", nameOf(output), flag), "choose another output"}
+			return &usageError{message.Of("-o %s would replace the file of --%s", nameOf(output), flag), "choose another output"}
 		}
 	}
 	return nil

@@ -24,7 +24,9 @@ import (
 func TestMain(m *testing.M) {
 	os.Setenv("BULLSEYE_SERVE_DRAIN_TIME", "1ns") // no proxy watches the servers of the tests
 	testscript.Main(m, map[string]func(){"bullseye": func() {
-		code := runProgram()
+		p := newProgram()
+		p.chineseMessages = p.chineseMessages || os.Getenv(messagesInChinese) != ""
+		code := p.run(os.Args[1:])
 		reportPeak()
 		os.Exit(code)
 	}, "bullseyes": answerLines})

@@ -6,7 +6,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"log/slog"
 	"math"
@@ -24,6 +23,7 @@ import (
 
 	"bullseye/internal/server"
 	"bullseye/internal/store"
+	"bullseye/internal/text/message"
 	"bullseye/web"
 )
 
@@ -139,7 +139,7 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 		options.Hosts = []string{host}
 	}
 	if err := options.Validate(); err != nil { // flags have checked the limits
-		return &usageError{err.Error(), "the origin of a page is its scheme, host and port, as in https://example.org"}
+		return &usageError{err, "the origin of a page is its scheme, host and port, as in https://example.org"}
 	}
 	listener, err := listen(ctx, f.listen)
 	if err != nil {
@@ -184,10 +184,10 @@ func (p *program) serve(ctx context.Context, f *serveFlags) (err error) {
 	if f.noGames {
 		p.remark("no games are kept")
 	} else {
-		p.remark(fmt.Sprintf("games are kept in %s", f.place.name(options.Database)))
+		p.remark(message.Of("games are kept in %s", f.place.name(options.Database)))
 	}
 	if unwatched != nil {
-		p.warn(fmt.Sprintf("%v: choose another address for health and metrics, as in --listen-health 127.0.0.1:9091", unwatched))
+		p.warn(message.Of("%v: choose another address for health and metrics, as in --listen-health 127.0.0.1:9091", unwatched))
 	}
 	running, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
@@ -222,11 +222,11 @@ func (p *program) showHealth(ctx context.Context, s *server.Server, f *serveFlag
 	go func() {
 		defer close(ended)
 		if err := s.RunHealth(ctx, listener); err != nil {
-			p.warn(fmt.Sprintf("cannot show health and metrics any more: %v", err))
+			p.warn(message.Of("cannot show health and metrics any more: %v", err))
 		}
 	}()
 	if f.named {
-		p.remark(fmt.Sprintf("metrics are at http://%s/metrics", listener.Addr()))
+		p.remark(message.Of("metrics are at http://%s/metrics", listener.Addr()))
 	}
 	return func() { cancel(); <-ended }, nil
 }
@@ -245,8 +245,8 @@ func (p *program) newServer(ctx context.Context, options server.Options) (*serve
 		if !errors.Is(err, store.ErrAway) || time.Since(start)+pause > patience {
 			return s, err
 		}
-		p.complain(err.Error())
-		p.remark(fmt.Sprintf("trying again in %v", pause))
+		p.complain(err)
+		p.remark(message.Of("trying again in %v", pause))
 		select {
 		case <-ctx.Done():
 			return nil, ctx.Err()
@@ -265,11 +265,11 @@ func (p *program) serveLog() *slog.Logger {
 }
 
 // listening names the address of a listener, as a browser on this machine can open it.
-func listening(a net.Addr) string {
+func listening(a net.Addr) message.Text {
 	if tcp, ok := a.(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
-		return fmt.Sprintf("listening on http://localhost:%d and on all other addresses of this machine", tcp.Port)
+		return message.Of("listening on http://localhost:%d and on all other addresses of this machine", tcp.Port)
 	}
-	return fmt.Sprintf("listening on http://%s", a)
+	return message.Of("listening on http://%s", a)
 }
 
 // listen opens a port.
@@ -293,10 +293,13 @@ func notListening(address string, err error) error {
 	if wrong, ok := errors.AsType[*net.OpError](err); ok {
 		err = wrong.Err
 	}
+	if wrong, ok := errors.AsType[*net.AddrError](err); ok {
+		err = message.Errorf("address %s: %v", wrong.Addr, wrong.Err)
+	}
 	if wrong, ok := errors.AsType[*os.SyscallError](err); ok {
 		err = wrong.Err
 	}
-	return &failure{fmt.Errorf("cannot listen on %q: %w", address, err), hint}
+	return &failure{message.Errorf("cannot listen on %q: %w", address, err), hint}
 }
 
 // parseNetwork reads a network, or an address, which stands for a network. What says whose value it is, for errors.
@@ -307,7 +310,7 @@ func parseNetwork(what, text string, networkOf func(netip.Addr) netip.Prefix) (n
 		network, err = networkOf(address), nil
 	}
 	if err != nil {
-		return network, &usageError{fmt.Sprintf("%s cannot be %q: expected an address or a network", what, text), "as in 127.0.0.1 or 10.0.0.0/8"}
+		return network, &usageError{message.Of("%s cannot be %q: expected an address or a network", what, text), "as in 127.0.0.1 or 10.0.0.0/8"}
 	}
 	return store.Network(network), nil
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/internal/disk/file"
+	"bullseye/internal/text/message"
 )
 
 const (
@@ -35,8 +36,8 @@ type setting struct {
 }
 
 // wrong returns an error about a setting, with a hint.
-func (s *setting) wrong(hint, format string, args ...any) error {
-	return &usageError{fmt.Sprintf("in %s: %s", s.source, fmt.Sprintf(format, args...)), hint}
+func (s *setting) wrong(hint any, format string, args ...any) error {
+	return &usageError{message.Of("in %s: %v", s.source, message.Of(format, args...)), hint}
 }
 
 // applySettings sets the flags that the command line leaves out: first from environment
@@ -76,13 +77,13 @@ func apply(cmd *cobra.Command, given map[string]bool, settings []setting) error 
 		case before:
 			continue
 		case len(s.values) != 1 && flag.Value.Type() != "stringArray":
-			return s.wrong("", "found %d values, expected one", len(s.values))
+			return s.wrong(nil, "found %d values, expected one", len(s.values))
 		}
 		for _, value := range s.values {
 			if err := cmd.Flags().Set(s.name, value); err != nil {
 				wrong := wrongFlag(cmd, err)
 				if usage, ok := errors.AsType[*usageError](wrong); ok {
-					return s.wrong(usage.hint, "%s", usage.problem)
+					return s.wrong(usage.hint, "%v", usage.problem)
 				}
 				return wrong
 			}
@@ -116,15 +117,15 @@ func environmentSettings(flags *pflag.FlagSet, environment []string) (settings [
 func (p *program) fileSettings(ctx context.Context, name string) ([]setting, error) {
 	from, err := p.open(ctx, name)
 	if err != nil {
-		return nil, fmt.Errorf("cannot read %s: %w", nameOf(name), file.Reason(err))
+		return nil, message.Errorf("cannot read %s: %w", nameOf(name), file.Reason(err))
 	}
 	defer from.Close()
 	text, err := io.ReadAll(io.LimitReader(from, maxSettings+1))
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("cannot read %s: %w", nameOf(name), file.Reason(err))
+		return nil, message.Errorf("cannot read %s: %w", nameOf(name), file.Reason(err))
 	case len(text) > maxSettings:
-		return nil, fmt.Errorf("cannot read %s: %w", nameOf(name), fmt.Errorf("found more than %d bytes of settings", maxSettings))
+		return nil, message.Errorf("cannot read %s: %w", nameOf(name), message.Errorf("found more than %d bytes of settings", maxSettings))
 	}
 	return parseSettings(nameOf(name), text)
 }
@@ -149,14 +150,14 @@ func parseSettings(name string, text []byte) (settings []setting, err error) {
 		}
 		s := setting{strings.Join(keys, "."), nil, source}
 		if expression.Kind != unstable.KeyValue {
-			return nil, s.wrong("", "found the table %q, expected only lines as in listen = \":8080\"", s.name)
+			return nil, s.wrong(nil, "found the table %q, expected only lines as in listen = \":8080\"", s.name)
 		}
 		if slices.ContainsFunc(settings, func(other setting) bool { return other.name == s.name }) {
-			return nil, s.wrong("", "%q is set twice", s.name)
+			return nil, s.wrong(nil, "%q is set twice", s.name)
 		}
 		var ok bool
 		if s.values, ok = settingValues(expression.Value()); !ok {
-			return nil, s.wrong("", "the value of %q is neither a text, a number, true or false, nor a list of texts", s.name)
+			return nil, s.wrong(nil, "the value of %q is neither a text, a number, true or false, nor a list of texts", s.name)
 		}
 		settings = append(settings, s)
 	}
@@ -165,7 +166,7 @@ func parseSettings(name string, text []byte) (settings []setting, err error) {
 		if len(wrong.Highlight) > 0 {
 			s.source = place(wrong.Highlight)
 		}
-		return nil, s.wrong("", "this is no TOML: %s", wrong.Message)
+		return nil, s.wrong(nil, "this is no TOML: %s", wrong.Message)
 	}
 	return settings, parser.Error()
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -11,6 +10,7 @@ import (
 
 	"bullseye/internal/batch"
 	"bullseye/internal/disk/file"
+	"bullseye/internal/text/message"
 	"bullseye/internal/text/regex"
 	"bullseye/operation"
 	"bullseye/puzzleio"
@@ -62,7 +62,7 @@ func (p *program) splitJob(cmd *cobra.Command, f *streamFlags, op *operation.Par
 		f.output = named(pattern, op.Parts[0].Name)
 	case strings.Contains(f.output, partMark):
 		return nil, &usageError{
-			fmt.Sprintf("--json writes one file with all decisions, and -o %s names several", nameOf(f.output)),
+			message.Of("--json writes one file with all decisions, and -o %s names several", nameOf(f.output)),
 			"leave out {part}, or leave out --json to write the boards of each part",
 		}
 	}
@@ -86,7 +86,7 @@ func (p *program) splitJob(cmd *cobra.Command, f *streamFlags, op *operation.Par
 			f.made = folder
 		}
 		if err := os.MkdirAll(folder, 0o777); err != nil {
-			return nil, fmt.Errorf("cannot make %s: %w", nameOf(folder), file.Reason(err))
+			return nil, message.Errorf("cannot make %s: %w", nameOf(folder), file.Reason(err))
 		}
 	}
 	return job, nil
@@ -107,21 +107,21 @@ func (f *streamFlags) pattern(inputs []string) (string, error) {
 	case strings.Contains(filepath.Base(name), partMark):
 		return name, nil
 	case strings.Contains(name, partMark):
-		return "", &usageError{fmt.Sprintf("%s has {part} in the name of a directory", nameOf(name)), "put it into the name of the file, as in 'data/{part}.csv'"}
+		return "", &usageError{message.Of("%s has {part} in the name of a directory", nameOf(name)), "put it into the name of the file, as in 'data/{part}.csv'"}
 	}
 	info, err := os.Stat(name)
 	isFolder := err == nil && info.IsDir() || os.IsPathSeparator(name[len(name)-1])
 	if mark := inBraces().FindString(name); !isFolder && mark != "" {
 		return "", &usageError{
-			fmt.Sprintf("-o %s has %s, expected '{part}'", nameOf(name), mark),
-			fmt.Sprintf("did you mean -o '%s'?", strings.ReplaceAll(name, mark, partMark)),
+			message.Of("-o %s has %s, expected '{part}'", nameOf(name), mark),
+			message.Of("did you mean -o '%s'?", strings.ReplaceAll(name, mark, partMark)),
 		}
 	}
 	if !isFolder && (err == nil || filepath.Ext(name) != "") {
 		ending := filepath.Ext(name)
 		return "", &usageError{
-			fmt.Sprintf("-o %s is one file, and split writes several", nameOf(name)),
-			fmt.Sprintf("put {part} into the name, as in '%s-{part}%s', or name a directory", strings.TrimSuffix(name, ending), ending),
+			message.Of("-o %s is one file, and split writes several", nameOf(name)),
+			message.Of("put {part} into the name, as in '%s-{part}%s', or name a directory", strings.TrimSuffix(name, ending), ending),
 		}
 	}
 	asked := f.to != ""
@@ -177,7 +177,7 @@ func (f *streamFlags) formOfInputs(inputs []string) (string, error) {
 		case isText && wasText:
 			common = puzzleio.Line
 		default:
-			return "", &usageError{fmt.Sprintf("files in a directory have the form of the input, and it has the forms %v and %v", common, form), hint}
+			return "", &usageError{message.Of("files in a directory have the form of the input, and it has the forms %v and %v", common, form), hint}
 		}
 	}
 	if common == puzzleio.Any {

@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"strings"
 
@@ -13,6 +12,7 @@ import (
 
 	"bullseye/internal/disk/file"
 	"bullseye/internal/store"
+	"bullseye/internal/text/message"
 )
 
 func (p *program) storeCommand() *cobra.Command {
@@ -37,9 +37,9 @@ func (p *program) storePart(cmd *cobra.Command, place *dataPlace, least, most in
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		switch {
 		case len(args) < least:
-			return &usageError{fmt.Sprintf("%s needs more arguments", cmd.CommandPath()), fmt.Sprintf("its arguments are %s", strings.TrimPrefix(cmd.Use, cmd.Name()+" "))}
+			return &usageError{message.Of("%s needs more arguments", cmd.CommandPath()), message.Of("its arguments are %s", strings.TrimPrefix(cmd.Use, cmd.Name()+" "))}
 		case len(args) > most:
-			return &usageError{fmt.Sprintf("%s takes no argument %q", cmd.CommandPath(), args[most]), seeHelp(cmd)}
+			return &usageError{message.Of("%s takes no argument %q", cmd.CommandPath(), args[most]), seeHelp(cmd)}
 		}
 		return nil
 	}
@@ -96,7 +96,7 @@ func (p *program) dump(ctx context.Context, place *dataPlace) error {
 func (p *program) load(ctx context.Context, place *dataPlace, name string) error {
 	from, err := p.open(ctx, name)
 	if err != nil {
-		return fmt.Errorf("cannot read %s: %w", nameOf(name), file.Reason(err))
+		return message.Errorf("cannot read %s: %w", nameOf(name), file.Reason(err))
 	}
 	defer from.Close()
 	address, err := place.madeAddress()
@@ -106,7 +106,7 @@ func (p *program) load(ctx context.Context, place *dataPlace, name string) error
 	s, err := store.OpenEmpty(ctx, address)
 	return withStore(ctx, place, s, err, func() error {
 		if err := s.Load(ctx, from); err != nil {
-			return fmt.Errorf("%s: %w", nameOf(name), err)
+			return message.Errorf("%s: %w", nameOf(name), err)
 		}
 		return nil
 	})
@@ -130,7 +130,7 @@ func openStore(ctx context.Context, place *dataPlace, open func(context.Context,
 // withStore calls a function with the games, if they could be opened, and closes them.
 func withStore(ctx context.Context, place *dataPlace, s *store.Store, err error, do func() error) error {
 	if err != nil {
-		return place.failedToOpen(ctx, fmt.Errorf("cannot open the games: %w", err))
+		return place.failedToOpen(ctx, message.Errorf("cannot open the games: %w", err))
 	}
 	err = do()
 	if closed := s.Close(); err == nil {

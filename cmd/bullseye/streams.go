@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"bullseye/internal/batch"
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 )
 
@@ -35,19 +36,19 @@ func (p *program) summariseClasses(s *batch.Summary) {
 	kept, repeated, without := s.Counts.Of(operation.Kept), s.Counts.Of(operation.Repeated), s.Counts.Of(operation.NoClass)
 	var texts []string
 	if kept+repeated > 0 {
-		texts = append(texts, p.message(fmt.Sprintf("%d kept, %d repeated", kept, repeated)))
+		texts = append(texts, p.message(message.Of("%d kept, %d repeated", kept, repeated)))
 	}
 	for _, part := range s.Parts {
 		texts = append(texts, fmt.Sprintf("%s %d", part.Name, part.Boards))
 	}
 	if n := s.Counts.Of(operation.Unwritten); n > 0 {
-		texts = append(texts, p.message(fmt.Sprintf("%d without room", n)))
+		texts = append(texts, p.message(message.Of("%d without room", n)))
 	}
 	if without > 0 {
-		texts = append(texts, p.message(fmt.Sprintf("%d without a class", without)))
+		texts = append(texts, p.message(message.Of("%d without a class", without)))
 	}
 	if n := s.Counts.Of(operation.Unanswerable); n > 0 {
-		texts = append(texts, p.message(fmt.Sprintf("%d %s", n, operation.Unanswerable)))
+		texts = append(texts, p.message(message.Of("%d "+string(operation.Unanswerable), n)))
 	}
 	if len(texts) > 0 {
 		p.remark(strings.Join(texts, p.message(", ")))

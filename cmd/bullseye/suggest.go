@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -10,15 +9,16 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"bullseye/internal/text/message"
 	"bullseye/internal/text/suggest"
 )
 
 // didYouMean returns the hint for a word that is none of the names: the name that
 // it probably stands for, after the given words, and otherwise how to find the
 // names.
-func didYouMean(word, before string, names []string, otherwise string) string {
+func didYouMean(word, before string, names []string, otherwise any) any {
 	if near := suggest.Nearest(word, names); near != "" {
-		return fmt.Sprintf("did you mean '%s%s'?", before, near)
+		return message.Of("did you mean '%s'?", before+near)
 	}
 	return otherwise
 }
@@ -29,25 +29,30 @@ func chooseWord(flag, value, kinds string, words []string) error {
 	if slices.Contains(words, value) {
 		return nil
 	}
-	hint := fmt.Sprintf("the %s are %s", kinds, listed(words)) // so few that a suggestion leaves room for them
+	last := len(words) - 1
+	hint := message.Of("the %s are %s and %s", kinds, strings.Join(words[:last], ", "), words[last]) // so few that a suggestion leaves room for them
 	if near := suggest.Nearest(value, words); near != "" {
-		hint = fmt.Sprintf("did you mean '--%s %s'? the %s are %s", flag, near, kinds, listed(words))
+		hint = message.Of("did you mean '%s'? %v", "--"+flag+" "+near, hint)
 	}
-	return &usageError{fmt.Sprintf("--%s cannot be %q", flag, value), hint}
+	return &usageError{message.Of("--%s cannot be %q", flag, value), hint}
 }
 
 // listed joins words as a sentence does: "a, b and c".
-func listed(words []string) string { return joined(words, " and ") }
-
-// either joins words as a sentence does: "a, b or c".
-func either(words []string) string { return joined(words, " or ") }
-
-func joined(words []string, conjunction string) string {
+func listed(words []string) any {
 	last := len(words) - 1
 	if last < 1 {
 		return strings.Join(words, "")
 	}
-	return strings.Join(words[:last], ", ") + conjunction + words[last]
+	return message.Of("%s and %s", strings.Join(words[:last], ", "), words[last])
+}
+
+// either joins words as a sentence does: "a, b or c".
+func either(words []string) any {
+	last := len(words) - 1
+	if last < 1 {
+		return strings.Join(words, "")
+	}
+	return message.Of("%s or %s", strings.Join(words[:last], ", "), words[last])
 }
 
 // foreignCommands are names that other programs give to what a command does. Cobra suggests
@@ -60,11 +65,11 @@ var foreignCommands = map[string][]string{
 
 // noCommand returns the error for a word that names no command below cmd.
 func noCommand(cmd *cobra.Command, word string) error {
-	hint := fmt.Sprintf("'%s --help' lists the commands", cmd.Root().Name())
+	hint := message.Of("'%s --help' lists the commands", cmd.Root().Name())
 	if near := suggest.Command(cmd, word); near != "" {
-		hint = fmt.Sprintf("did you mean '%s %s'?", cmd.CommandPath(), near)
+		hint = message.Of("did you mean '%s'?", cmd.CommandPath()+" "+near)
 	}
-	return &usageError{fmt.Sprintf("there is no command %q", word), hint}
+	return &usageError{message.Of("there is no command %q", word), hint}
 }
 
 // foreignFlags are names that other programs give to flags.
@@ -76,13 +81,13 @@ var foreignFlags = map[string]string{
 }
 
 // flagHint returns the hint for a flag that a command does not have.
-func flagHint(cmd *cobra.Command, unknown *pflag.NotExistError) string {
+func flagHint(cmd *cobra.Command, unknown *pflag.NotExistError) any {
 	letters, word, dashes := unknown.GetSpecifiedShortnames(), unknown.GetSpecifiedName(), "--"
 	if letters != "" {
 		word, dashes = letters, "-"
 	}
 	if isBoard(dashes + word) {
-		return fmt.Sprintf("a board that begins with \"-\" is read as a flag: write -- before it: '%s -- BOARD'", cmd.CommandPath())
+		return message.Of("a board that begins with \"-\" is read as a flag: write -- before it: '%s -- BOARD'", cmd.CommandPath())
 	}
 	if named, _, _ := strings.Cut(word, "="); named == "lang" || named == "language" {
 		if slices.Contains(flagNames(cmd), "language") {
@@ -93,14 +98,14 @@ func flagHint(cmd *cobra.Command, unknown *pflag.NotExistError) string {
 	letters, _, _ = strings.Cut(letters, "=")
 	names, otherwise := flagNames(cmd), seeHelp(cmd)
 	if cmd == cmd.Root() {
-		otherwise = fmt.Sprintf("flags follow the command: '%s COMMAND %s%s'", cmd.Name(), dashes, word)
+		otherwise = message.Of("flags follow the command: '%s COMMAND %s%s'", cmd.Name(), dashes, word)
 	}
 	meant := foreignFlags[word]
 	if !slices.Contains(names, meant) && len(letters) > 2 {
 		meant = endingIn(names, letters) // pflag reads -grid as -g, which exists, and -r in "rid"
 	}
 	if slices.Contains(names, meant) {
-		return fmt.Sprintf("did you mean '--%s'?", meant)
+		return message.Of("did you mean '%s'?", "--"+meant)
 	}
 	if dashes == "-" && len(letters) < 3 {
 		return otherwise
@@ -127,7 +132,7 @@ func refuseOneDash(cmd *cobra.Command, args []string) (err error) {
 		word, _, _ := strings.Cut(flag.Shorthand+flag.Value.String(), "=")
 		i := slices.IndexFunc(names, func(name string) bool { return strings.HasPrefix(name, word) })
 		if flag.Shorthand != "" && len(word) > 2 && i >= 0 {
-			err = &usageError{"unknown flag: -" + word, fmt.Sprintf("did you mean '--%s'?", names[i])}
+			err = &usageError{message.Of("unknown flag: %s", "-"+word), message.Of("did you mean '%s'?", "--"+names[i])}
 		}
 	})
 	return err
@@ -139,7 +144,7 @@ func refuseWideDash(args []string) error {
 	for _, arg := range args {
 		first, _ := utf8.DecodeRuneInString(arg)
 		if _, err := os.Lstat(arg); strings.ContainsRune("－—–−", first) && err != nil {
-			return &usageError{"unknown flag: " + nameOf(arg), "flags begin with the ASCII character -"}
+			return &usageError{message.Of("unknown flag: %s", nameOf(arg)), "flags begin with the ASCII character -"}
 		}
 	}
 	return nil

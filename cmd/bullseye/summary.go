@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"bullseye/internal/batch"
+	"bullseye/internal/text/message"
 	"bullseye/internal/text/plainjson"
 	"bullseye/operation"
 )
@@ -32,20 +33,22 @@ func (p *program) summarise(job *batch.Job, s *batch.Summary, asJSON bool) {
 	if p.summariseMade(s, t) {
 		return
 	}
-	text := fmt.Sprintf("%s in %.2f s, %s/s, %d invalid", plural(uint64(t.Boards), "board", "boards"), t.Seconds, perSecond(t.Rate), t.Invalid)
+	text := "%v in %.2f s, %s/s, %d invalid"
+	args := []any{plural(uint64(t.Boards), "board", "boards"), t.Seconds, perSecond(t.Rate), t.Invalid}
+	add := func(more string, values ...any) { text, args = text+more, append(args, values...) }
 	if t.LeftOut > 0 {
-		text += fmt.Sprintf(", %d left out", t.LeftOut)
+		add(", %d left out", t.LeftOut)
 	}
 	if t.Completions > 0 {
-		text += ", " + plural(uint64(t.Completions), "completion", "completions")
+		add(", %v", plural(uint64(t.Completions), "completion", "completions"))
 	}
 	switch {
 	case t.Again > 0:
-		text += fmt.Sprintf("; %d of them before the interruption, %d of these read again", t.Before, t.Again)
+		add("; %d of them before the interruption, %d of these read again", t.Before, t.Again)
 	case t.Before > 0:
-		text += fmt.Sprintf("; %d of them before the interruption", t.Before)
+		add("; %d of them before the interruption", t.Before)
 	}
-	p.print("", text)
+	p.print("", message.Of(text, args...))
 	if job.Stream != nil { // summariseClasses says it all
 		return
 	}
@@ -53,7 +56,7 @@ func (p *program) summarise(job *batch.Job, s *batch.Summary, asJSON bool) {
 	if job.Operation != nil {
 		kinds = job.Operation.Spec().Kinds
 	}
-	part := func(n int64, status operation.Status) string { return p.message(fmt.Sprintf("%d %s", n, status)) }
+	part := func(n int64, status operation.Status) string { return p.message(message.Of("%d "+string(status), n)) }
 	var statuses, levels []string
 	rated := int64(0) // by --only, boards are counted by their levels
 	for status, n := range s.Counts.All() {
@@ -72,10 +75,10 @@ func (p *program) summarise(job *batch.Job, s *batch.Summary, asJSON bool) {
 		}
 	}
 	if len(statuses) > 1 { // otherwise the first line says it all
-		p.print("", fmt.Sprintf("statuses: %s", strings.Join(statuses, p.message(", "))))
+		p.print("", message.Of("statuses: %s", strings.Join(statuses, p.message(", "))))
 	}
 	if len(levels) > 0 {
-		p.print("", fmt.Sprintf("levels: %s", strings.Join(levels, p.message(", "))))
+		p.print("", message.Of("levels: %s", strings.Join(levels, p.message(", "))))
 	}
 }
 
@@ -86,14 +89,15 @@ func (p *program) summariseMade(s *batch.Summary, t *totals) bool {
 		return false
 	}
 	rate := t.Rate * float64(made) / float64(made+missing)
-	text := fmt.Sprintf("%s in %.2f s, %s/s", plural(uint64(made), "board", "boards"), t.Seconds, perSecond(rate))
+	text := "%v in %.2f s, %s/s"
+	args := []any{plural(uint64(made), "board", "boards"), t.Seconds, perSecond(rate)}
 	if missing > 0 {
-		text += fmt.Sprintf(", %d not found", missing)
+		text, args = text+", %d not found", append(args, missing)
 	}
 	if t.Before > 0 {
-		text += fmt.Sprintf("; %d of them before the interruption", t.Before)
+		text, args = text+"; %d of them before the interruption", append(args, t.Before)
 	}
-	p.print("", text)
+	p.print("", message.Of(text, args...))
 	return true
 }
 

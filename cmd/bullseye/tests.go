@@ -6,7 +6,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"io"
 	"math"
 	"os"
@@ -20,6 +19,7 @@ import (
 	"bullseye/internal/batch"
 	"bullseye/internal/disk/file"
 	"bullseye/internal/judge"
+	"bullseye/internal/text/message"
 	"bullseye/internal/text/regex"
 	"bullseye/operation"
 	"bullseye/puzzleio"
@@ -99,26 +99,26 @@ func (p *program) writeTests(cmd *cobra.Command, f *runFlags, form outputForm, j
 	}
 	switch {
 	case (marked || f.answers != "") && form.style != operation.Rows:
-		flag, hint := form.flag(), "leave out "+form.flag()
+		flag, hint := form.flag(), any(message.Of("leave out %s", form.flag()))
 		if !cmd.Flags().Changed(strings.TrimPrefix(flag, "--")) {
 			flag, hint = "-o "+nameOf(f.output), "let the name end in .txt" // its ending chose the form
 		}
-		return &usageError{fmt.Sprintf("%s writes one file, without answers of judges", flag), hint}
+		return &usageError{message.Of("%s writes one file, without answers of judges", flag), hint}
 	case marked && form.format == puzzleio.NPY:
-		return &usageError{fmt.Sprintf("%s writes one folder, and %s names several", form.flag(), nameOf(f.output)), "leave out {n}"}
+		return &usageError{message.Of("%s writes one folder, and %s names several", form.flag(), nameOf(f.output)), "leave out {n}"}
 	case f.output == "" && strings.Contains(f.answers, numberMark):
-		return &usageError{fmt.Sprintf("--answers %s has {n}, and there is no -o", nameOf(f.answers)), "for example: -o 'tests/{n}.in' --answers 'tests/{n}.out'"}
+		return &usageError{message.Of("--answers %s has {n}, and there is no -o", nameOf(f.answers)), "for example: -o 'tests/{n}.in' --answers 'tests/{n}.out'"}
 	case f.answers != "" && marked != strings.Contains(f.answers, numberMark):
 		return &usageError{
-			fmt.Sprintf("-o %s and --answers %s have not both {n}", nameOf(f.output), nameOf(f.answers)),
+			message.Of("-o %s and --answers %s have not both {n}", nameOf(f.output), nameOf(f.answers)),
 			"for example: -o 'tests/{n}.in' --answers 'tests/{n}.out'",
 		}
 	case f.answers != "" && (f.answers == f.output || !marked && f.output != "" && file.Same(f.answers, f.output)):
-		return &usageError{fmt.Sprintf("--answers %s would replace the boards", nameOf(f.answers)), "give each a name of its own"}
+		return &usageError{message.Of("--answers %s would replace the boards", nameOf(f.answers)), "give each a name of its own"}
 	}
 	for _, flag := range []string{"checkpoint", "checkpoint-every", "restart"} {
 		if marked && cmd.Flags().Changed(flag) {
-			return &usageError{fmt.Sprintf("--%s has no effect on files with {n}: each is written as a whole", flag), "leave out --" + flag}
+			return &usageError{message.Of("--%s has no effect on files with {n}: each is written as a whole", flag), message.Of("leave out %s", "--"+flag)}
 		}
 	}
 	for i, name := range job.Files {
@@ -158,9 +158,9 @@ func (f *runFlags) keeps(flag string, read ...string) error {
 			}
 			switch {
 			case flag != "":
-				return &usageError{fmt.Sprintf("-o %s would replace the file of --%s", nameOf(pattern), flag), "choose another output"}
+				return &usageError{message.Of("-o %s would replace the file of --%s", nameOf(pattern), flag), "choose another output"}
 			case number != "":
-				return &usageError{fmt.Sprintf("-o %s would replace an input", nameOf(pattern)), "choose another output"}
+				return &usageError{message.Of("-o %s would replace an input", nameOf(pattern)), "choose another output"}
 			}
 		}
 	}
@@ -207,7 +207,7 @@ func (p *program) warnOfFormer(t *testWriter) {
 			continue
 		}
 		if count, first := former(pattern, t.last); count > 0 {
-			p.warn(fmt.Sprintf("%s left from an earlier run, with numbers after those of this one; the first is %s",
+			p.warn(message.Of("%v left from an earlier run, with numbers after those of this one; the first is %s",
 				plural(count, "file is", "files are"), nameOf(first)))
 		}
 	}
@@ -226,7 +226,7 @@ func refuseMark(cmd *cobra.Command, _ []string) error {
 	if output != nil && slices.Contains(numberingCommands, cmd.Name()) {
 		for _, mark := range otherMark().FindAllString(output.Value.String(), -1) {
 			if mark != numberMark {
-				return &usageError{fmt.Sprintf("-o cannot have %s: only {n} stands for the number, without leading zeros", mark), fileForEach}
+				return &usageError{message.Of("-o cannot have %s: only {n} stands for the number, without leading zeros", mark), fileForEach}
 			}
 		}
 	}
@@ -234,7 +234,7 @@ func refuseMark(cmd *cobra.Command, _ []string) error {
 		return nil // split has a mark of its own
 	}
 	return &usageError{
-		fmt.Sprintf("%s does not replace {n} in -o %s", cmd.CommandPath(), nameOf(output.Value.String())),
+		message.Of("%s does not replace {n} in -o %s", cmd.CommandPath(), nameOf(output.Value.String())),
 		"leave out {n}: 'bullseye generate' and 'bullseye convert' replace it; pictures of several boards have numbers anyway",
 	}
 }
@@ -254,13 +254,13 @@ func (t *testWriter) Write(r *record.Record, texts ...string) error {
 	case r.Err != nil:
 		return nil
 	case r.Puzzle != nil && t.problem != nil:
-		return fmt.Errorf("a puzzle with further rules cannot be written as %s, only as iss, f-puzzles or a table: %w", t.problem.Statements[0].Name, record.ErrNoRoom)
+		return message.Errorf("a puzzle with further rules cannot be written as %s, only as iss, f-puzzles or a table: %w", t.problem.Statements[0].Name, record.ErrNoRoom)
 	case r.HasLists() && t.problem != nil:
-		return fmt.Errorf("lists of candidates cannot be written as %s, only as candidates, framed, iss, f-puzzles or a table: %w", t.problem.Statements[0].Name, record.ErrNoRoom)
+		return message.Errorf("lists of candidates cannot be written as %s, only as candidates, framed, iss, f-puzzles or a table: %w", t.problem.Statements[0].Name, record.ErrNoRoom)
 	case t.problem != nil && t.problem.Room() == 1 && len(t.rows) == 1:
-		return &usageError{fmt.Sprintf("the input of %s has one board, and there are more", t.problem.Statements[0].Name), fileForEach}
+		return &usageError{message.Of("the input of %s has one board, and there are more", t.problem.Statements[0].Name), fileForEach}
 	case len(t.rows) == judge.MaxBoards:
-		return fmt.Errorf("a file of tests has room for %d boards: %w", len(t.rows), record.ErrNoRoom)
+		return message.Errorf("a file of tests has room for %d boards: %w", len(t.rows), record.ErrNoRoom)
 	}
 	t.rows = append(t.rows, testRow{*r, slices.Clone(texts)})
 	number := t.written + 1
@@ -356,7 +356,7 @@ func writeNumbered(pattern, number string, text []byte) error {
 	name := numbered(pattern, number)
 	if folder := filepath.Dir(name); name != pattern {
 		if err := os.MkdirAll(folder, 0o777); err != nil {
-			return fmt.Errorf("cannot make %s: %w", nameOf(folder), file.Reason(err))
+			return message.Errorf("cannot make %s: %w", nameOf(folder), file.Reason(err))
 		}
 	}
 	compressor, err := puzzleio.NewCompressor(puzzleio.CompressionOf(name), puzzleio.Block)

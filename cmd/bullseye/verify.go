@@ -14,6 +14,7 @@ import (
 	"bullseye/certificate"
 	"bullseye/internal/disk/file"
 	"bullseye/internal/text/chinese"
+	"bullseye/internal/text/message"
 	"bullseye/internal/text/plainjson"
 	"bullseye/operation"
 	"bullseye/sudoku"
@@ -35,7 +36,7 @@ it proves, or explain how. The checker shares no code with the search.`,
 			case 1, 2:
 				return nil
 			}
-			return &usageError{fmt.Sprintf("verify takes no argument %q", args[2]), seeHelp(cmd)}
+			return &usageError{message.Of("%s takes no argument %q", "verify", args[2]), seeHelp(cmd)}
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			v.weightsGiven, v.minGiven = cmd.Flags().Changed("weights"), cmd.Flags().Changed("min")
@@ -97,7 +98,7 @@ func (p *program) verify(cmd *cobra.Command, v *verification) error {
 		claim = account.Claim
 	}
 	if wrong, ok := errors.AsType[*certificate.Error](err); ok {
-		return fmt.Errorf("%s: byte %d: %w: %s", nameOf(v.file), offset+wrong.Offset, wrong.Err, wrong.Reason)
+		return message.Errorf("%s: byte %d: %w: %v", nameOf(v.file), offset+wrong.Offset, wrong.Err, wrong.Reason)
 	} else if err != nil {
 		return err
 	}
@@ -112,20 +113,20 @@ func (p *program) verify(cmd *cobra.Command, v *verification) error {
 func (p *program) readProof(ctx context.Context, v *verification) (proof *operation.Proof, offset int, err error) {
 	text, err := p.readFile(ctx, v.file, operation.MaxProof)
 	if err != nil {
-		return nil, 0, fmt.Errorf("cannot read %s: %w", nameOf(v.file), file.Reason(err))
+		return nil, 0, message.Errorf("cannot read %s: %w", nameOf(v.file), file.Reason(err))
 	}
 	proof, offset, err = operation.ParseProof(text)
 	bare := errors.Is(err, operation.ErrBare)
 	switch {
 	case bare && v.board == "":
-		return nil, 0, &failure{fmt.Errorf("%s: %w", nameOf(v.file), err), "name the board: bullseye verify FILE BOARD"}
+		return nil, 0, &failure{message.Errorf("%s: %w", nameOf(v.file), err), "name the board: bullseye verify FILE BOARD"}
 	case err != nil && !bare:
-		return nil, 0, fmt.Errorf("%s: %w", nameOf(v.file), err)
+		return nil, 0, message.Errorf("%s: %w", nameOf(v.file), err)
 	}
 	if v.board != "" && isOrdinary(v.board) {
 		second, _ := p.readFile(ctx, v.board, operation.MaxProof) // readStart reports an error
 		if _, _, err := operation.ParseProof(second); err == nil {
-			return nil, 0, &usageError{fmt.Sprintf("verify checks one certificate, and %s is a second one", nameOf(v.board)), "verify each by itself"}
+			return nil, 0, &usageError{message.Of("verify checks one certificate, and %s is a second one", nameOf(v.board)), "verify each by itself"}
 		}
 	}
 	if v.board != "" {
@@ -134,7 +135,7 @@ func (p *program) readProof(ctx context.Context, v *verification) (proof *operat
 			return nil, 0, err
 		}
 		if !bare && start != proof.Start {
-			return nil, 0, fmt.Errorf("%s is not about the board %s", nameOf(v.file), nameOf(v.board))
+			return nil, 0, message.Errorf("%s is not about the board %s", nameOf(v.file), nameOf(v.board))
 		}
 		proof.Start = start
 	}
@@ -144,12 +145,12 @@ func (p *program) readProof(ctx context.Context, v *verification) (proof *operat
 			return nil, 0, err
 		}
 		if !bare && *objective.Values() != *proof.Objective.Values() {
-			return nil, 0, fmt.Errorf("%s is not about these weights", nameOf(v.file))
+			return nil, 0, message.Errorf("%s is not about these weights", nameOf(v.file))
 		}
 		proof.Objective = objective
 	}
 	if !bare && v.minGiven && v.min != proof.Min {
-		return nil, 0, fmt.Errorf("%s is about the %s score", nameOf(v.file), which(proof.Min))
+		return nil, 0, message.Errorf("%s is about the "+which(proof.Min)+" score", nameOf(v.file))
 	}
 	proof.Min = proof.Min || v.min
 	return proof, offset, nil
@@ -169,7 +170,7 @@ func (p *program) readStart(ctx context.Context, name string) (sudoku.Candidates
 	text, err := p.readFile(ctx, name, maxBoardFile)
 	if err != nil {
 		return sudoku.Candidates{}, &failure{
-			fmt.Errorf("cannot read a board from %s: %w", nameOf(name), file.Reason(err)),
+			message.Errorf("cannot read a board from %s: %w", nameOf(name), file.Reason(err)),
 			cmp.Or(almostBoard(name), "BOARD is a file or 81 characters"),
 		}
 	}
@@ -192,9 +193,9 @@ func which(least bool) string {
 // printProof prints what a proof proves.
 func (p *program) printProof(proof *operation.Proof, claim *certificate.Claim, asJSON bool) error {
 	if !asJSON {
-		text := claimText(proof, claim)
+		text := claimText(proof, claim).String()
 		if p.answersInChinese() {
-			text = chinese.Message(text)
+			text = chinese.Message(claimText(proof, claim))
 		}
 		_, err := fmt.Fprintf(p.out, "%s\n%s\n", text, claim.Grid)
 		return err
@@ -208,11 +209,11 @@ func (p *program) printProof(proof *operation.Proof, claim *certificate.Claim, a
 }
 
 // claimText says in English what a proof proves.
-func claimText(proof *operation.Proof, claim *certificate.Claim) string {
+func claimText(proof *operation.Proof, claim *certificate.Claim) message.Text {
 	board, isBoard := proof.Board()
-	name := board.String()
+	var name any = board.String()
 	if !isBoard {
-		name = fmt.Sprintf("the candidates %s", boardtext.AppendCandidates(nil, proof.Start, boardtext.Pencil))
+		name = message.Of("the candidates %s", string(boardtext.AppendCandidates(nil, proof.Start, boardtext.Pencil)))
 	}
-	return fmt.Sprintf("%d is the %s score of %s by %s", claim.Score, which(proof.Min), name, proof.Objective.String())
+	return message.Of("%d is the "+which(proof.Min)+" score of %v by %v", claim.Score, name, proof.Objective.String())
 }

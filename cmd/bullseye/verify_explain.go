@@ -3,7 +3,6 @@ package main
 // verify --explain, which shows how a certificate proves a score.
 
 import (
-	"fmt"
 	"os"
 	"slices"
 
@@ -12,6 +11,7 @@ import (
 	"bullseye/draw"
 	"bullseye/internal/render"
 	"bullseye/internal/text/chinese"
+	"bullseye/internal/text/message"
 	"bullseye/internal/text/plainjson"
 	"bullseye/operation"
 )
@@ -32,13 +32,13 @@ func (p *program) prepareExplanation(cmd *cobra.Command, v *verification) (*proo
 	if !cmd.Flags().Changed("output") {
 		for _, flag := range []string{"size", "theme", "title"} {
 			if cmd.Flags().Changed(flag) {
-				return nil, &usageError{fmt.Sprintf("--%s has no effect without a picture", flag), fmt.Sprintf("give -o NAME.svg, or leave out --%s", flag)}
+				return nil, &usageError{message.Of("--%s has no effect without a picture", flag), message.Of("give -o NAME.svg, or leave out --%s", flag)}
 			}
 		}
 		if !v.explain {
 			for _, flag := range []string{"language", "color"} {
 				if cmd.Flags().Changed(flag) {
-					return nil, &usageError{fmt.Sprintf("--%s has no effect without --explain", flag), fmt.Sprintf("add --explain or leave out --%s", flag)}
+					return nil, &usageError{message.Of("%s has no effect without %s", "--"+flag, "--explain"), message.Of("add %s or leave out %s", "--explain", "--"+flag)}
 				}
 			}
 			return nil, nil
@@ -49,7 +49,7 @@ func (p *program) prepareExplanation(cmd *cobra.Command, v *verification) (*proo
 			return nil, err
 		}
 		if x.target.form == "" || x.target.name == "" {
-			return nil, &usageError{fmt.Sprintf("-o %s is no name of a picture", nameOf(v.picture)), "let the name end in .svg, .png or .pdf"}
+			return nil, &usageError{message.Of("-o %s is no name of a picture", nameOf(v.picture)), "let the name end in .svg, .png or .pdf"}
 		}
 		if err := x.target.keeps(1, v.file, v.board, weightsFile(v.weights)); err != nil {
 			return nil, err
@@ -82,9 +82,9 @@ func (x *proofExplanation) write(a *operation.ProofAccount) error {
 		_, err = x.out.Write(append(text, '\n'))
 		return err
 	}
-	claim := claimText(a.Proof(), &a.Claim)
+	claim := claimText(a.Proof(), &a.Claim).String()
 	if x.say != nil {
-		claim = chinese.Message(claim)
+		claim = chinese.Message(claimText(a.Proof(), &a.Claim))
 	}
 	text := []byte(claim + "\n" + a.Grid.String() + "\n\n")
 	scene := render.Prices(a, x.say).Scene

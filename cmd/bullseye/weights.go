@@ -5,7 +5,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"strings"
 
@@ -14,6 +13,7 @@ import (
 
 	"bullseye/internal/batch"
 	"bullseye/internal/disk/file"
+	"bullseye/internal/text/message"
 	"bullseye/score"
 	"bullseye/sudoku"
 )
@@ -50,7 +50,7 @@ func (p *program) boardObjective(ctx context.Context, value string) (score.Objec
 		return objective, err
 	}
 	if err := objective.Check(); err != nil {
-		return objective, &usageError{"--weights is not valid: " + err.Error(), weightsHint}
+		return objective, &usageError{message.Of("--weights is not valid: %v", err), weightsHint}
 	}
 	return objective, nil
 }
@@ -64,17 +64,17 @@ func (p *program) readObjective(ctx context.Context, value string) (score.Object
 	if !isWeightsFile(value) {
 		objective, err := score.ParseObjective(value)
 		if err != nil {
-			return objective, &usageError{"--weights is not valid: " + err.Error(), weightsHint}
+			return objective, &usageError{message.Of("--weights is not valid: %v", err), weightsHint}
 		}
 		return objective, nil
 	}
 	text, err := readWeights(ctx, value)
 	if err != nil {
-		problem := fmt.Errorf("cannot read weights from %s: %w", nameOf(value), file.Reason(err))
+		problem := message.Errorf("cannot read weights from %s: %w", nameOf(value), file.Reason(err))
 		if errors.Is(err, fs.ErrNotExist) {
-			hint := didYouMean(value, "--weights ", []string{ringsWord}, "")
-			if hint != "" {
-				return score.Objective{}, &usageError{problem.Error(), hint}
+			hint := didYouMean(value, "--weights ", []string{ringsWord}, nil)
+			if hint != nil {
+				return score.Objective{}, &usageError{problem, hint}
 			}
 			return score.Objective{}, &failure{problem, weightsHint}
 		}

@@ -57,6 +57,7 @@ import (
 
 	"bullseye/internal/disk/file"
 	"bullseye/internal/spare"
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"
@@ -343,7 +344,7 @@ func (j *Job) complete() (*Job, error) {
 	job := *j
 	switch source := job.source(); {
 	case source != nil && len(job.Files) > 0:
-		return nil, fmt.Errorf("found %d files for %s, which makes its boards, expected none", len(job.Files), source.Spec().Name)
+		return nil, message.Errorf("found %d files for %s, which makes its boards, expected none", len(job.Files), source.Spec().Name)
 	case source == nil && len(job.Files) == 0:
 		job.Files = []string{"-"}
 	}
@@ -397,7 +398,7 @@ func (j *Job) validateStream() error {
 	case j.Output.Style != operation.Rows && j.Output.Style != operation.JSON:
 		return fmt.Errorf("%s writes rows or objects only", j.Stream.Name())
 	case len(j.Output.Names) != names:
-		return fmt.Errorf("found %d names of outputs, expected %d", len(j.Output.Names), names)
+		return message.Errorf("found %d names of outputs, expected %d", len(j.Output.Names), names)
 	case j.Output.Style == operation.JSON && j.Output.Format == puzzleio.Any:
 		return nil
 	}
@@ -448,9 +449,9 @@ func (o *Output) validate(op operation.Operation) error {
 	case o.Style != operation.Rows:
 		return nil
 	case o.Format == puzzleio.Parquet && o.Compression != puzzleio.Plain:
-		return fmt.Errorf("cannot compress Parquet with %v: %w", o.Compression, puzzleio.ErrCompressed)
+		return message.Errorf("cannot compress Parquet with %v: %w", o.Compression, puzzleio.ErrCompressed)
 	case o.Format == puzzleio.NPY && o.Compression != puzzleio.Plain:
-		return fmt.Errorf("cannot compress a folder with %v", o.Compression)
+		return message.Errorf("cannot compress a folder with %s", o.Compression)
 	case o.Format == puzzleio.NPY && o.Name == "" && o.Names == nil:
 		return errors.New("arrays need the name of a folder")
 	case o.Format == puzzleio.NPY && (op == nil || spec.Fills()):
@@ -576,7 +577,7 @@ func (s *sizes) before(file int) (total int64) {
 }
 
 func cannotRead(name string, err error) error {
-	return fmt.Errorf("cannot read %s: %w", record.FileName(name), file.Reason(err))
+	return message.Errorf("cannot read %s: %w", record.FileName(name), file.Reason(err))
 }
 
 // A WriteError says that a file cannot be written.
@@ -585,8 +586,11 @@ type WriteError struct {
 	Err  error
 }
 
-func (e *WriteError) Error() string {
-	return fmt.Sprintf("cannot write %s: %v", record.FileName(e.Name), e.Err)
+func (e *WriteError) Error() string { return message.English(e) }
+
+// Message implements [message.Message].
+func (e *WriteError) Message() (format string, args []any) {
+	return message.Of("cannot write %v: %v", record.FileName(e.Name), e.Err).Message()
 }
 
 func (e *WriteError) Unwrap() error { return e.Err }

@@ -6,13 +6,13 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"hash/crc32"
 	"io"
 	"runtime/debug"
 	"slices"
 
 	"bullseye/internal/disk/file"
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 	"bullseye/record"
 )
@@ -140,11 +140,14 @@ var ErrNoCheckpoint = errors.New("cannot use a checkpoint")
 // A StaleError means that a Job cannot resume from an existing checkpoint.
 type StaleError struct {
 	Checkpoint string // the name of the file
-	Reason     string // a clause, such as "it is damaged"
+	Reason     any    // a clause, such as "it is damaged", for fmt.Sprint
 }
 
-func (e *StaleError) Error() string {
-	return fmt.Sprintf("cannot resume from %s: %s", record.FileName(e.Checkpoint), e.Reason)
+func (e *StaleError) Error() string { return message.English(e) }
+
+// Message implements [message.Message].
+func (e *StaleError) Message() (format string, args []any) {
+	return message.Of("cannot resume from %s: %v", record.FileName(e.Checkpoint), e.Reason).Message()
 }
 
 // identity returns the identity of the job.
@@ -198,7 +201,7 @@ func (c *collector) identify(i int, name string) (input, error) {
 		return input{}, err
 	}
 	if !info.Mode().IsRegular() {
-		return input{}, fmt.Errorf("%w: %s is not a regular file", ErrNoCheckpoint, record.FileName(name))
+		return input{}, message.Errorf("%w: %s is not a regular file", ErrNoCheckpoint, record.FileName(name))
 	}
 	head := make([]byte, headSize)
 	n, err := in.ReadAt(head, 0)
@@ -212,7 +215,7 @@ func (c *collector) identify(i int, name string) (input, error) {
 // check returns a *StaleError if the checkpoint belongs to another job.
 func (c *collector) check(found *checkpoint) error {
 	stale := func(format string, args ...any) error {
-		return &StaleError{c.saver.name, fmt.Sprintf(format, args...)}
+		return &StaleError{c.saver.name, message.Of(format, args...)}
 	}
 	was, now := found.Job, c.saver.template.Job
 	if was.Program != now.Program {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -12,6 +11,7 @@ import (
 	"slices"
 
 	"bullseye/internal/disk/file"
+	"bullseye/internal/text/message"
 	"bullseye/record"
 )
 
@@ -126,7 +126,7 @@ func readOwn(system file.System, name string) ([]byte, error) {
 	case err != nil:
 		return nil, cannotRead(name, err)
 	case !info.Mode().IsRegular():
-		return nil, fmt.Errorf("%w: %s is not a regular file", ErrNoCheckpoint, record.FileName(name))
+		return nil, message.Errorf("%w: %s is not a regular file", ErrNoCheckpoint, record.FileName(name))
 	}
 	f, err := system.OpenFile(name, os.O_RDONLY|file.NoFollow, 0)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -162,15 +162,18 @@ type ForeignError struct {
 	Of         string // the other output that this checkpoint belongs to, "" if it is none
 }
 
-func (e *ForeignError) Error() string {
+func (e *ForeignError) Error() string { return message.English(e) }
+
+// Message implements [message.Message].
+func (e *ForeignError) Message() (format string, args []any) {
 	output, name := record.FileName(e.Output), record.FileName(e.File)
 	switch {
 	case e.Of != "":
-		return fmt.Sprintf("cannot write %s: %s is the checkpoint of another output, %s", output, name, record.FileName(e.Of))
+		return message.Of("cannot write %s: %s is the checkpoint of another output, %s", output, name, record.FileName(e.Of)).Message()
 	case e.Checkpoint:
-		return fmt.Sprintf("cannot write %s: %s exists and is not a whole checkpoint", output, name)
+		return message.Of("cannot write %s: %s exists and is not a whole checkpoint", output, name).Message()
 	}
-	return fmt.Sprintf("cannot write %s: %s exists and does not belong to an interrupted run", output, name)
+	return message.Of("cannot write %s: %s exists and does not belong to an interrupted run", output, name).Message()
 }
 
 // foreign says that a file is in the way of an output.

@@ -2,7 +2,6 @@ package batch
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"math"
 	"os"
@@ -12,6 +11,7 @@ import (
 	"strings"
 
 	"bullseye/internal/disk/file"
+	"bullseye/internal/text/message"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/npy"
 	"bullseye/record"
@@ -268,7 +268,7 @@ func (o *output) placeFolder() error {
 	}
 	if err != nil {
 		o.kept = true
-		err = fmt.Errorf("%w; the complete output is in %s", cannotWrite(o.name, err), record.FileName(o.folder))
+		err = message.Errorf("%w; the complete output is in %s", cannotWrite(o.name, err), record.FileName(o.folder))
 		o.folder = ""
 		return errors.Join(err, o.discard())
 	}

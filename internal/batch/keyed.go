@@ -2,9 +2,9 @@ package batch
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 	"bullseye/record"
 )
@@ -84,7 +84,7 @@ func (c *collector) reportUnclassed(k *chunk, err error) error {
 		case slices.Contains(c.unclassed, k.at.File):
 			return nil
 		case k.table && len(c.job.Files) == 1 && c.job.Output.Style == operation.Rows:
-			return fmt.Errorf("%s: %w", record.FileName(c.job.Files[0]), why)
+			return message.Errorf("%s: %w", record.FileName(c.job.Files[0]), why)
 		}
 		c.unclassed = append(c.unclassed, k.at.File)
 	}

@@ -8,13 +8,13 @@ package batch
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"time"
 
 	"bullseye/internal/disk/file"
+	"bullseye/internal/text/message"
 	"bullseye/puzzleio/npy"
 	"bullseye/record"
 )
@@ -90,7 +90,7 @@ func (o *output) create(ctx context.Context, job *Job) error {
 // or remove it. So after locking, the name must still be that of the locked file.
 func (o *output) openPart() (err error) {
 	if part, err := o.system.Lstat(o.temporary); err == nil && !part.Mode().IsRegular() {
-		return fmt.Errorf("its temporary file %s is not a regular file", record.FileName(o.temporary))
+		return message.Errorf("its temporary file %s is not a regular file", record.FileName(o.temporary))
 	}
 	for {
 		o.file, err = o.system.OpenFile(o.temporary, os.O_RDWR|file.NoFollow, 0)
@@ -105,7 +105,7 @@ func (o *output) openPart() (err error) {
 		}
 		if err := lockPatiently(o.file); err != nil {
 			if errors.Is(err, file.ErrLocked) {
-				err = fmt.Errorf("another run is writing %s", record.FileName(o.temporary))
+				err = message.Errorf("another run is writing %s", record.FileName(o.temporary))
 			}
 			return errors.Join(err, o.file.Close())
 		}
@@ -240,7 +240,7 @@ func (o *output) place() error {
 	}
 	if err := o.system.Rename(o.temporary, o.final.Path); err != nil {
 		o.kept = true
-		return fmt.Errorf("%w; the complete output is in %s", cannotWrite(o.name, err), record.FileName(o.temporary))
+		return message.Errorf("%w; the complete output is in %s", cannotWrite(o.name, err), record.FileName(o.temporary))
 	}
 	o.system.SyncFolder(o.final.Path)
 	return err

@@ -4,7 +4,6 @@ import (
 	"crypto/rand"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -14,6 +13,7 @@ import (
 
 	"bullseye/internal/disk/file"
 	"bullseye/internal/disk/ledger"
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
@@ -112,7 +112,7 @@ func identifierOf(name string) string {
 
 // failed adds the name of the file to an error.
 func (m *remembered) failed(err error) error {
-	return fmt.Errorf("cannot use the temporary file %s: %w", record.FileName(m.name), file.Reason(err))
+	return message.Errorf("cannot use the temporary file %s: %w", record.FileName(m.name), file.Reason(err))
 }
 
 // restore continues from the checkpoint in a file.
@@ -125,7 +125,7 @@ func (m *remembered) restore(found *checkpoint, file string) error {
 		return &StaleError{file, "its temporary file no longer exists"}
 	}
 	if err := m.rule.Restore(m.saved.State); err != nil {
-		return &StaleError{file, err.Error()}
+		return &StaleError{file, err}
 	}
 	err := m.open(true)
 	lost := err == nil && m.ledger.Version() < m.saved.Version

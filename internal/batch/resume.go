@@ -3,7 +3,6 @@ package batch
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -11,6 +10,7 @@ import (
 	"time"
 
 	"bullseye/internal/disk/file"
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 	"bullseye/record"
 )
@@ -23,7 +23,7 @@ func (c *collector) open(ctx context.Context) error {
 		c.targets = append(c.targets, &target{summed: c.job.Checkpoint != ""})
 	}
 	if c.job.Checkpoint != "" && (slices.Contains(c.job.outputNames(), "") || !c.job.Output.Resumable()) {
-		return fmt.Errorf("%w: the output must be a file in a format other than Parquet and NPY", ErrNoCheckpoint)
+		return message.Errorf("%w: the output must be a file in a format other than Parquet and NPY", ErrNoCheckpoint)
 	}
 	name, err := c.job.claimName()
 	switch {
@@ -89,7 +89,7 @@ func (c *collector) openOutputs(ctx context.Context, complete []int) error {
 			t.number = out.number()
 		}
 		if c.saver != nil && out.live() {
-			err := fmt.Errorf("%w: %s is not a regular file", ErrNoCheckpoint, record.FileName(name))
+			err := message.Errorf("%w: %s is not a regular file", ErrNoCheckpoint, record.FileName(name))
 			return errors.Join(err, c.closeOutputs())
 		}
 	}

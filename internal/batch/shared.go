@@ -2,11 +2,11 @@ package batch
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"slices"
 
 	"bullseye/internal/disk/file"
+	"bullseye/internal/text/message"
 	"bullseye/record"
 )
 
@@ -32,7 +32,7 @@ func (j *Job) checkFiles() error {
 		own = append(own, member{"the checkpoint", claim}, member{"the checkpoint", claim + nextEnding})
 	}
 	shared := func(one, other member) error {
-		return fmt.Errorf("%w: %s %s and %s %s", ErrSharedFile, one.kind, record.FileName(one.name), other.kind, record.FileName(other.name))
+		return message.Errorf("%w: "+one.kind+" %s and "+other.kind+" %s", ErrSharedFile, record.FileName(one.name), record.FileName(other.name))
 	}
 	for i, one := range own {
 		if input, found := j.inputOf(one.name); found {

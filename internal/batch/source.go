@@ -5,13 +5,13 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"strings"
 	"sync/atomic"
 
 	"bullseye/internal/disk/file"
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/parquet"
@@ -362,7 +362,7 @@ func (s *source) readRecords(ctx context.Context, in io.Reader, read func() int6
 			s.empty = cmp.Or(s.empty, reader.Header())
 			return nil
 		case err == io.EOF && !found:
-			return fmt.Errorf("no board in %s", record.FileName(name))
+			return message.Errorf("no board in %s", record.FileName(name))
 		case err == io.EOF:
 			return nil
 		case err != nil:

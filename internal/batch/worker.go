@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"time"
 
 	"bullseye/internal/spare"
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/puzzleio/npy"
@@ -254,11 +254,11 @@ func (w *worker) Report(r *record.Record, err error) error {
 	case errors.Is(err, record.ErrNoRoom):
 		err = w.job.leftOut(w.file, r, err)
 	case noClass && why.OfTable:
-		err = fmt.Errorf("%s: left out: %w", record.FileName(w.file), err)
+		err = message.Errorf("%s: left out: %w", record.FileName(w.file), err)
 	case (noClass || unsupported) && w.job.Stream != nil, unsupported && w.job.Output.Style == operation.Rows && w.job.Operation.Spec().Boards:
-		err = fmt.Errorf("%s:%d: left out: %w", record.FileName(w.file), r.Line, err)
+		err = message.Errorf("%s:%d: left out: %w", record.FileName(w.file), r.Line, err)
 	case noClass, unsupported:
-		err = fmt.Errorf("%s:%d: %w", record.FileName(w.file), r.Line, err)
+		err = message.Errorf("%s:%d: %w", record.FileName(w.file), r.Line, err)
 	}
 	isLost := slices.ContainsFunc(r.Lost, func(lost *sudoku.SyntaxError) bool { return error(lost) == err })
 	if w.job.Stream != nil && !isLost { // lost values do not keep a record out of the output
@@ -288,12 +288,12 @@ func (j *Job) leftOut(file string, r *record.Record, why error) error {
 	if errors.Is(why, npy.ErrNoLabel) && !hasColumn && (j.Operation == nil || !j.Operation.Spec().Grids) {
 		return &leftOutError{&NoSolutionError{file, r.Line, r.Header}}
 	}
-	err := fmt.Errorf("%s:%d: left out: %w", record.FileName(file), r.Line, why)
+	err := message.Errorf("%s:%d: left out: %w", record.FileName(file), r.Line, why)
 	if file == "" { // it has been made
-		err = fmt.Errorf("board %d: left out: %w", r.Line, why)
+		err = message.Errorf("board %d: left out: %w", r.Line, why)
 	}
 	if r.Err != nil {
-		return fmt.Errorf("%s:%d: left out: %w; its board cannot be read: %s", record.FileName(file), r.Line, why, r.Err.Reason())
+		return message.Errorf("%s:%d: left out: %w; its board cannot be read: %v", record.FileName(file), r.Line, why, r.Err.Why())
 	}
 	return &leftOutError{err}
 }
@@ -311,8 +311,11 @@ func (e *NoSolutionError) isLike(other *NoSolutionError) bool {
 	return e.File == other.File && e.header == other.header
 }
 
-func (e *NoSolutionError) Error() string {
-	return fmt.Sprintf("%s:%d: left out, and so are others like it: found no solution, which is the label", record.FileName(e.File), e.Line)
+func (e *NoSolutionError) Error() string { return message.English(e) }
+
+// Message implements [message.Message].
+func (e *NoSolutionError) Message() (format string, args []any) {
+	return message.Of("%s:%d: left out, and so are others like it: %v", record.FileName(e.File), e.Line, "found no solution, which is the label").Message()
 }
 
 // Row implements operation.Sink. The collector writes the rows of serial formats.

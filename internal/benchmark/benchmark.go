@@ -10,13 +10,13 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
 
+	"bullseye/internal/text/message"
 	"bullseye/search"
 	"bullseye/sudoku"
 )
@@ -133,13 +133,13 @@ func (o Options) complete() (Options, error) {
 		o.Limit = 1
 	case Count:
 	default:
-		return o, fmt.Errorf("unknown mode %q, expected unique, first or count", o.Mode)
+		return o, message.Errorf("unknown mode %q, expected unique, first or count", o.Mode)
 	}
 	if o.Path == 0 {
 		o.Path = search.BestPath()
 	}
 	if !o.Path.Available() {
-		return o, fmt.Errorf("path %v: %w", o.Path, search.ErrPath)
+		return o, message.Errorf("path %v: %w", o.Path, search.ErrPath)
 	}
 	o.Threads = max(o.Threads, 1)
 	o.Time = cmp.Or(o.Time, 2*time.Second)
@@ -236,7 +236,7 @@ func validate(boards []sudoku.Board, answers []search.Answer) (counts Completion
 			counts.Several++
 		}
 		if !answers[i].Grid.Completes(boards[i]) {
-			return counts, fmt.Errorf("wrong answer: %s is not a completion of %s", answers[i].Grid, boards[i])
+			return counts, message.Errorf("wrong answer: %s is not a completion of %s", answers[i].Grid, boards[i])
 		}
 	}
 	return counts, nil

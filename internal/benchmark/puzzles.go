@@ -4,12 +4,12 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
 
+	"bullseye/internal/text/message"
 	"bullseye/rules"
 )
 
@@ -86,10 +86,10 @@ func puzzlePass(ctx context.Context, puzzles []*rules.Puzzle, counts []uint64, o
 				case first:
 					counts[i] = count
 				case err == nil && counts[i] != count:
-					err = fmt.Errorf("wrong answer: %d completions, and %d before", count, counts[i])
+					err = message.Errorf("wrong answer: %d completions, and %d before", count, counts[i])
 				}
 				if err != nil {
-					faults[t] = fmt.Errorf("puzzle %d: %w", i+1, err)
+					faults[t] = message.Errorf("puzzle %d: %w", i+1, err)
 					return
 				}
 			}
@@ -119,7 +119,7 @@ func (p *pace) answer(ctx context.Context, puzzle *rules.Puzzle, limit uint64, c
 		}
 		if check {
 			if _, broken := puzzle.Broken(grid); broken {
-				return 0, fmt.Errorf("wrong answer: %s is not a completion", puzzle.FormatGrid(grid))
+				return 0, message.Errorf("wrong answer: %s is not a completion", puzzle.FormatGrid(grid))
 			}
 		}
 		if count++; count == limit {

@@ -2,10 +2,10 @@ package game
 
 import (
 	"errors"
-	"fmt"
 	"math/bits"
 	"time"
 
+	"bullseye/internal/text/message"
 	"bullseye/internal/text/plainjson"
 	"bullseye/sudoku"
 )
@@ -61,20 +61,20 @@ func (e *Event) members() members {
 // mayBeZero are the members whose zero value is a value like any other.
 const mayBeZero = hasCell | hasDigit | hasMarks
 
-// misshapen returns what is wrong with the kind and the members of the event, or "".
-func (e *Event) misshapen() string {
+// misshapen returns what is wrong with the kind and the members of the event, or nil.
+func (e *Event) misshapen() any {
 	shape, known := shapes[e.Kind]
 	if !known {
-		return fmt.Sprintf("found the kind %q, expected a kind of event", e.Kind)
+		return message.Of("found the kind %q, expected a kind of event", e.Kind)
 	}
 	has := e.members()
 	if missing := shape.required &^ mayBeZero &^ has; missing != 0 {
-		return fmt.Sprintf("found no %s, expected it in an event of the kind %s", missing, e.Kind)
+		return message.Of("found no %s, expected it in an event of the kind %s", missing, e.Kind)
 	}
 	if extra := has &^ shape.required &^ shape.optional; extra != 0 {
-		return fmt.Sprintf("found %s, expected none in an event of the kind %s", extra, e.Kind)
+		return message.Of("found %s, expected none in an event of the kind %s", extra, e.Kind)
 	}
-	return ""
+	return nil
 }
 
 // String returns the name of the first member.
@@ -107,8 +107,8 @@ type eventJSON struct {
 // MarshalJSON writes the event on one line. It returns an error if the kind is unknown or
 // the event has members that its kind does not have.
 func (e Event) MarshalJSON() ([]byte, error) {
-	if wrong := e.misshapen(); wrong != "" {
-		return nil, fmt.Errorf("event %d: %s", e.Number, wrong)
+	if wrong := e.misshapen(); wrong != nil {
+		return nil, message.Errorf("event %d: %v", e.Number, wrong)
 	}
 	at, cell, marks := e.At.UnixMilli(), e.Cell.String(), marksText(e.Marks)
 	w := eventJSON{Number: &e.Number, At: &at, Seat: &e.Seat, Kind: &e.Kind, Setting: e.Setting}
@@ -143,20 +143,20 @@ func (e *Event) UnmarshalJSON(text []byte) error {
 		return errors.New("found an event without one of number, at, seat and kind, expected all four")
 	}
 	if *w.At < 0 || *w.At > maxTime {
-		return fmt.Errorf("found the time %d, expected 0 to %d", *w.At, int64(maxTime))
+		return message.Errorf("found the time %d, expected 0 to %d", *w.At, int64(maxTime))
 	}
 	read := Event{Number: *w.Number, At: instant(*w.At), Seat: *w.Seat, Move: Move{Kind: *w.Kind}, Setting: w.Setting}
 	if w.Cell != nil {
 		cell, ok := parseCell(*w.Cell)
 		if !ok {
-			return fmt.Errorf("found the cell %q, expected r1c1 to r9c9", *w.Cell)
+			return message.Errorf("found the cell %q, expected r1c1 to r9c9", *w.Cell)
 		}
 		read.Cell = cell
 	}
 	if w.Marks != nil {
 		marks, ok := parseMarks(*w.Marks)
 		if !ok {
-			return fmt.Errorf("found the marks %q, expected ascending digits from 1 to 9", *w.Marks)
+			return message.Errorf("found the marks %q, expected ascending digits from 1 to 9", *w.Marks)
 		}
 		read.Marks = marks
 	}
@@ -167,8 +167,8 @@ func (e *Event) UnmarshalJSON(text []byte) error {
 	get(&read.Player, w.Player)
 	get(&read.Origin, w.Origin)
 	get(&read.Word, w.Word)
-	if wrong := read.misshapen(); wrong != "" {
-		return errors.New(wrong)
+	if wrong := read.misshapen(); wrong != nil {
+		return message.Errorf("%v", wrong)
 	}
 	if err := w.presence(&read); err != nil {
 		return err
@@ -197,10 +197,10 @@ func (w *eventJSON) presence(e *Event) error {
 	}
 	expected := e.members() | shapes[e.Kind].required
 	if missing := expected &^ found; missing != 0 {
-		return fmt.Errorf("found no %s, expected it in an event of the kind %s", missing, e.Kind)
+		return message.Errorf("found no %s, expected it in an event of the kind %s", missing, e.Kind)
 	}
 	if extra := found &^ expected; extra != 0 {
-		return fmt.Errorf("found an empty or false %s in an event of the kind %s, expected it to be absent", extra, e.Kind)
+		return message.Errorf("found an empty or false %s in an event of the kind %s, expected it to be absent", extra, e.Kind)
 	}
 	return nil
 }

@@ -4,9 +4,10 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"io"
 	"iter"
+
+	"bullseye/internal/text/message"
 )
 
 // Replay applies the events of a log to the empty log. If one cannot be read or is
@@ -40,7 +41,7 @@ func ReadLog(r io.Reader) iter.Seq2[Event, error] {
 			}
 			var e Event
 			if err := e.UnmarshalJSON(text); err != nil {
-				yield(Event{}, fmt.Errorf("line %d: %w", number, err))
+				yield(Event{}, message.Errorf("line %d: %w", number, err))
 				return
 			}
 			if !yield(e, nil) {
@@ -48,9 +49,9 @@ func ReadLog(r io.Reader) iter.Seq2[Event, error] {
 			}
 		}
 		if err := lines.Err(); err == bufio.ErrTooLong {
-			yield(Event{}, fmt.Errorf("line %d: found a longer line than %d bytes", number+1, MaxEventBytes))
+			yield(Event{}, message.Errorf("line %d: found a longer line than %d bytes", number+1, MaxEventBytes))
 		} else if err != nil {
-			yield(Event{}, fmt.Errorf("line %d: %w", number+1, err))
+			yield(Event{}, message.Errorf("line %d: %w", number+1, err))
 		}
 	}
 }

@@ -256,7 +256,7 @@ func (m *machine) propose(t *rapid.T, seat int, move Move) {
 		}
 	}
 	moved := m.event(seat, move)
-	allowed := moved.misshapen() == "" && shapes[move.Kind].move && m.log.allows(moved)
+	allowed := moved.misshapen() == nil && shapes[move.Kind].move && m.log.allows(moved)
 	if allowed != (err == nil) || err != nil && !errors.Is(err, ErrRefused) {
 		t.Fatalf("%+v of seat %d: found %v, allowed: %t\n%s", move, seat, err, allowed, m.text())
 	}
@@ -300,7 +300,7 @@ func (m *machine) forge(t *rapid.T) {
 	e.At = e.At.Add(pick(t, []time.Duration{0, 0, 0, time.Second, time.Minute, -time.Second}))
 	before := m.s.Clone()
 	err := m.s.Apply(e)
-	if allowed := e.misshapen() == "" && m.log.allows(e); allowed != (err == nil) || err != nil && !errors.Is(err, ErrRefused) {
+	if allowed := e.misshapen() == nil && m.log.allows(e); allowed != (err == nil) || err != nil && !errors.Is(err, ErrRefused) {
 		t.Fatalf("%+v: found %v, allowed: %t, after\n%s", e, err, allowed, m.text())
 	}
 	if err == nil {

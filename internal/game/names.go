@@ -1,12 +1,13 @@
 package game
 
 import (
-	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"bullseye/internal/text/message"
 )
 
 // The longest names and IDs.
@@ -30,21 +31,21 @@ const (
 // allowed. Names may contain <, > and &: who shows them must escape them.
 func CleanName(name string) (string, error) {
 	if len(name) > 1024 { // before anything that takes time
-		return "", fmt.Errorf("found a name of %d bytes, expected at most %d characters", len(name), MaxName)
+		return "", message.Errorf("found a name of %d bytes, expected at most %d characters", len(name), MaxName)
 	}
 	name = strings.TrimSpace(norm.NFC.String(strings.TrimSpace(name)))
 	visible := false
 	for _, r := range name {
 		if r == utf8.RuneError || !unicode.IsGraphic(r) && r != joiner && r != nonJoiner || unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r) {
-			return "", fmt.Errorf("found the character %U in a name, expected characters that can be seen", r)
+			return "", message.Errorf("found the character %U in a name, expected characters that can be seen", r)
 		}
 		visible = visible || unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S)
 	}
 	if n := utf8.RuneCountInString(name); n > MaxName {
-		return "", fmt.Errorf("found a name of %d characters, expected at most %d", n, MaxName)
+		return "", message.Errorf("found a name of %d characters, expected at most %d", n, MaxName)
 	}
 	if !visible {
-		return "", fmt.Errorf("found an empty name, expected 1 to %d characters", MaxName)
+		return "", message.Errorf("found an empty name, expected 1 to %d characters", MaxName)
 	}
 	return name, nil
 }

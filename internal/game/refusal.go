@@ -2,8 +2,8 @@ package game
 
 import (
 	"errors"
-	"fmt"
 
+	"bullseye/internal/text/message"
 	"bullseye/sudoku"
 )
 
@@ -52,18 +52,23 @@ const (
 // A Refusal says why a move or an event is refused. It wraps ErrRefused.
 type Refusal struct {
 	Reason Reason
-	Text   string        // the reason in words: what was found and what was expected
+	Text   any           // the reason in words, for fmt.Sprint: what was found and what was expected
 	Cells  []sudoku.Cell // the blank cells or those that clash, if the reason is either
 }
 
 // Error returns the reason in words.
-func (r *Refusal) Error() string { return "refused: " + r.Text }
+func (r *Refusal) Error() string { return message.English(r) }
+
+// Message implements [message.Message].
+func (r *Refusal) Message() (format string, args []any) {
+	return message.Of("refused: %v", r.Text).Message()
+}
 
 // Unwrap returns ErrRefused.
 func (r *Refusal) Unwrap() error { return ErrRefused }
 
 func refuse(reason Reason, format string, args ...any) *Refusal {
-	return &Refusal{Reason: reason, Text: fmt.Sprintf(format, args...)}
+	return &Refusal{Reason: reason, Text: message.Of(format, args...)}
 }
 
 // A Repeated says that the log has a move with this ID already. The move is answered as
@@ -73,8 +78,11 @@ type Repeated struct {
 }
 
 // Error returns the number of the event.
-func (r *Repeated) Error() string {
-	return fmt.Sprintf("the move was made before, as event %d", r.Number)
+func (r *Repeated) Error() string { return message.English(r) }
+
+// Message implements [message.Message].
+func (r *Repeated) Message() (format string, args []any) {
+	return message.Of("the move was made before, as event %d", r.Number).Message()
 }
 
 // An EventError says which event of a log is refused. It wraps the [*Refusal].
@@ -84,7 +92,12 @@ type EventError struct {
 }
 
 // Error returns the number and the reason.
-func (e *EventError) Error() string { return fmt.Sprintf("event %d: %v", e.Number, e.Refusal) }
+func (e *EventError) Error() string { return message.English(e) }
+
+// Message implements [message.Message].
+func (e *EventError) Message() (format string, args []any) {
+	return message.Of("event %d: %v", e.Number, e.Refusal).Message()
+}
 
 // Unwrap returns the refusal.
 func (e *EventError) Unwrap() error { return e.Refusal }

@@ -1,8 +1,7 @@
 package game
 
 import (
-	"fmt"
-
+	"bullseye/internal/text/message"
 	"bullseye/sudoku"
 )
 
@@ -49,8 +48,8 @@ func (s *State) judgeForm(e *Event) *Refusal {
 	if at := e.At.UnixMilli(); at < s.last {
 		return refuse(ReasonTime, "found an event %d ms older than the one before it", s.last-at)
 	}
-	if wrong := e.misshapen(); wrong != "" {
-		return refuse(ReasonMembers, "%s", wrong)
+	if wrong := e.misshapen(); wrong != nil {
+		return refuse(ReasonMembers, "%v", wrong)
 	}
 	if (e.Kind == Created) != (s.next == 0) {
 		return refuse(ReasonKind, "found %s as event %d; created is the first event, and no other", e.Kind, e.Number)
@@ -246,7 +245,7 @@ func (s *seat) judgeDone() *Refusal {
 		}
 	}
 	if len(r.Cells) > 0 {
-		r.Text = fmt.Sprintf("%d of 81 cells are filled, expected a full grid", s.filled)
+		r.Text = message.Of("%d of 81 cells are filled, expected a full grid", s.filled)
 		return r
 	}
 	conflicts := sudoku.Conflicts(s.cells.Conflicts())
@@ -261,6 +260,6 @@ func (s *seat) judgeDone() *Refusal {
 			r.Cells = append(r.Cells, sudoku.Cell(cell))
 		}
 	}
-	r.Reason, r.Text = ReasonClashes, fmt.Sprintf("found digits that clash: %v", conflicts)
+	r.Reason, r.Text = ReasonClashes, message.Of("found digits that clash: %v", conflicts)
 	return r
 }

@@ -2,9 +2,9 @@ package game
 
 import (
 	"errors"
-	"fmt"
 	"time"
 
+	"bullseye/internal/text/message"
 	"bullseye/internal/text/plainjson"
 	"bullseye/score"
 	"bullseye/sudoku"
@@ -60,7 +60,7 @@ func (s *Setting) Duel() bool { return s.Seats == 2 }
 func (s *Setting) Check() error {
 	for cell, digit := range s.Clues {
 		if digit > 9 {
-			return fmt.Errorf("found the value %d in %s, expected a digit or a blank", digit, sudoku.Cell(cell))
+			return message.Errorf("found the value %d in %s, expected a digit or a blank", digit, sudoku.Cell(cell))
 		}
 	}
 	if err := s.Clues.Clash(); err != nil {
@@ -75,11 +75,11 @@ func (s *Setting) Check() error {
 	case s.Clues.Clues() == sudoku.Cells:
 		return errors.New("found a full grid, expected a board with blanks")
 	case s.Seats != 1 && s.Seats != 2:
-		return fmt.Errorf("found %d seats, expected 1 or 2", s.Seats)
+		return message.Errorf("found %d seats, expected 1 or 2", s.Seats)
 	case s.Limit < 0 || s.Limit > MaxLimit || s.Limit%time.Millisecond != 0:
-		return fmt.Errorf("found the time limit %v, expected whole milliseconds up to %v", s.Limit, MaxLimit)
+		return message.Errorf("found the time limit %v, expected whole milliseconds up to %v", s.Limit, MaxLimit)
 	case s.Countdown < 0 || s.Countdown > MaxCountdown || s.Countdown%time.Millisecond != 0:
-		return fmt.Errorf("found the countdown %v, expected whole milliseconds up to %v", s.Countdown, MaxCountdown)
+		return message.Errorf("found the countdown %v, expected whole milliseconds up to %v", s.Countdown, MaxCountdown)
 	case s.Duel() && s.Limit == 0:
 		return errors.New("found a duel without a time limit, expected a limit")
 	case s.Duel() && s.Hints:
@@ -93,7 +93,7 @@ func (s *Setting) Check() error {
 	case !s.Duel() && s.Countdown != 0:
 		return errors.New("found a countdown with one seat, expected none")
 	case s.Origin != "" && !validID(s.Origin, MaxOrigin):
-		return fmt.Errorf("found the origin %q, expected 1 to %d letters, digits, full stops, hyphens and underscores", s.Origin, MaxOrigin)
+		return message.Errorf("found the origin %q, expected 1 to %d letters, digits, full stops, hyphens and underscores", s.Origin, MaxOrigin)
 	}
 	return nil
 }
@@ -135,7 +135,7 @@ func (s *Setting) UnmarshalJSON(text []byte) error {
 		return errors.New("found a setting without clues")
 	}
 	if w.Limit > MaxLimit.Milliseconds() || w.Countdown > MaxCountdown.Milliseconds() || w.Limit < 0 || w.Countdown < 0 {
-		return fmt.Errorf("found a time limit of %d ms and a countdown of %d ms, expected at most %d and %d", w.Limit, w.Countdown, MaxLimit.Milliseconds(), MaxCountdown.Milliseconds())
+		return message.Errorf("found a time limit of %d ms and a countdown of %d ms, expected at most %d and %d", w.Limit, w.Countdown, MaxLimit.Milliseconds(), MaxCountdown.Milliseconds())
 	}
 	read := Setting{
 		Clues: *w.Clues, Seats: w.Seats, Hints: w.Hints, Strangers: w.Strangers, Together: w.Together, Best: w.Best, Origin: w.Origin,
@@ -143,7 +143,7 @@ func (s *Setting) UnmarshalJSON(text []byte) error {
 	}
 	if w.Weights != nil {
 		if len(w.Weights) != sudoku.Cells {
-			return fmt.Errorf("found %d weights, expected %d", len(w.Weights), sudoku.Cells)
+			return message.Errorf("found %d weights, expected %d", len(w.Weights), sudoku.Cells)
 		}
 		read.Weights = (*score.Weights)(w.Weights)
 	}

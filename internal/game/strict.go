@@ -4,10 +4,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"bullseye/internal/text/message"
 )
 
 // readStrictly reads JSON into a value whose members have names of lower-case letters.
@@ -15,7 +16,7 @@ import (
 // other letters, null, text that is not UTF-8, and more than max bytes.
 func readStrictly(text []byte, max int, into any) error {
 	if len(text) > max {
-		return fmt.Errorf("found %d bytes, expected at most %d", len(text), max)
+		return message.Errorf("found %d bytes, expected at most %d", len(text), max)
 	}
 	if !utf8.Valid(text) {
 		return errors.New("found bytes that are not UTF-8")
@@ -60,9 +61,9 @@ func checkMembers(text []byte) error {
 			name, names := string(content), &open[len(open)-1]
 			switch {
 			case strings.Trim(name, "abcdefghijklmnopqrstuvwxyz") != "":
-				return fmt.Errorf("found the unknown member %q", name)
+				return message.Errorf("found the unknown member %q", name)
 			case slices.Contains(*names, name):
-				return fmt.Errorf("found the member %q twice", name)
+				return message.Errorf("found the member %q twice", name)
 			}
 			*names = append(*names, name)
 		}

@@ -1,11 +1,11 @@
 package game
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
+	"bullseye/internal/text/message"
 	"bullseye/sudoku"
 )
 
@@ -212,25 +212,25 @@ var (
 // check returns an error if a text in the view is none that View writes.
 func (v *View) check() error {
 	if !slices.Contains(phases, v.Phase) {
-		return fmt.Errorf("found the phase %q, expected one of %q", v.Phase, phases)
+		return message.Errorf("found the phase %q, expected one of %q", v.Phase, phases)
 	}
 	for _, s := range v.Seats {
 		if !slices.Contains(seatPhases, s.Phase) {
-			return fmt.Errorf("found the phase %q of a seat, expected one of %q", s.Phase, seatPhases)
+			return message.Errorf("found the phase %q of a seat, expected one of %q", s.Phase, seatPhases)
 		}
 		if !slices.Contains(players, s.Player) {
-			return fmt.Errorf("found the player %q, expected one of %q", s.Player, players[1:])
+			return message.Errorf("found the player %q, expected one of %q", s.Player, players[1:])
 		}
 		if s.Word != "" && !slices.Contains(Words(), s.Word) {
-			return fmt.Errorf("found the word %q, expected one of %q", s.Word, Words())
+			return message.Errorf("found the word %q, expected one of %q", s.Word, Words())
 		}
 	}
 	if n := len(v.Weights); n != 0 && n != sudoku.Cells {
-		return fmt.Errorf("found %d weights, expected %d", n, sudoku.Cells)
+		return message.Errorf("found %d weights, expected %d", n, sudoku.Cells)
 	}
 	if v.Clues != "" {
 		if _, err := sudoku.ParseLine(v.Clues); err != nil {
-			return fmt.Errorf("clues: %w", err)
+			return message.Errorf("clues: %w", err)
 		}
 	}
 	if v.Own != nil {
@@ -241,17 +241,17 @@ func (v *View) check() error {
 
 func (own *OwnView) check() error {
 	if _, err := sudoku.ParseLine(own.Board); err != nil {
-		return fmt.Errorf("board: %w", err)
+		return message.Errorf("board: %w", err)
 	}
 	if n := len(own.By); n != 0 && n != sudoku.Cells || strings.Trim(own.By, "01.") != "" {
-		return fmt.Errorf("found the seats %q of digits, expected 81 digits 0 or 1 or full stops", own.By)
+		return message.Errorf("found the seats %q of digits, expected 81 digits 0 or 1 or full stops", own.By)
 	}
 	if n := len(own.Marks); n != 0 && n != sudoku.Cells {
-		return fmt.Errorf("found marks of %d cells, expected %d", n, sudoku.Cells)
+		return message.Errorf("found marks of %d cells, expected %d", n, sudoku.Cells)
 	}
 	for _, marks := range own.Marks {
 		if _, ok := parseMarks(marks); !ok {
-			return fmt.Errorf("found the marks %q, expected ascending digits from 1 to 9", marks)
+			return message.Errorf("found the marks %q, expected ascending digits from 1 to 9", marks)
 		}
 	}
 	return nil

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 	"bullseye/rules"
 	"bullseye/sudoku"
 )
@@ -20,10 +21,15 @@ import (
 // A WrongError says where an answer is wrong.
 type WrongError struct {
 	Line            int // of the answer, counted from 1
-	Found, Expected string
+	Found, Expected any // texts, for fmt.Sprint
 }
 
-func (e *WrongError) Error() string { return fmt.Sprintf("found %s, expected %s", e.Found, e.Expected) }
+func (e *WrongError) Error() string { return message.English(e) }
+
+// Message implements [message.Message].
+func (e *WrongError) Message() (format string, args []any) {
+	return message.Of("found %v, expected %v", e.Found, e.Expected).Message()
+}
 
 // Check compares an answer with the right one. The error is a *WrongError if they differ.
 // Otherwise it is an error of Answer for the input, or of reading the answer.
@@ -112,11 +118,12 @@ func (c *comparer) next() (string, error) {
 }
 
 // quote returns the beginning of a line as messages show it.
-func quote(line string) string {
+func quote(line string) any {
 	if line == "" {
 		return "a blank line"
 	}
-	return strconv.Quote(excerpt.Of(line, 81))
+	text := strconv.Quote(excerpt.Of(line, 81))
+	return message.Of("\"%s\"", text[1:len(text)-1])
 }
 
 // completes reads a completion of the input's nth board from the answer. Its first line has the
@@ -129,11 +136,11 @@ func (s *session) completes(board *sudoku.Board, n int, line string) error {
 	case strings.Contains(line, " "):
 		f.gap = " "
 	}
-	return s.given.grid(n, board[:], &f, columns, func(values []uint8) string {
+	return s.given.grid(n, board[:], &f, columns, func(values []uint8) any {
 		if conflicts := (*sudoku.Board)(values).Conflicts(); len(conflicts) > 0 {
 			return conflicts[0].String()
 		}
-		return ""
+		return nil
 	})
 }
 
@@ -145,36 +152,36 @@ func (s *session) completesPuzzle(p *rules.Puzzle, n int, f *notation) error {
 			clues[c] = uint8(allowed.Least())
 		}
 	}
-	return s.given.grid(n, clues, f, p.Columns, func(values []uint8) string {
+	return s.given.grid(n, clues, f, p.Columns, func(values []uint8) any {
 		if rule, broken := p.Broken(values); broken {
 			return breach(p, &p.Rules[rule], values, f)
 		}
-		return ""
+		return nil
 	})
 }
 
 // breach says how values break a rule: two equal ones of a house, or the rule with its cells.
-func breach(p *rules.Puzzle, r *rules.Rule, values []uint8, f *notation) string {
+func breach(p *rules.Puzzle, r *rules.Rule, values []uint8, f *notation) any {
 	names := make([]string, len(r.Cells))
 	seen := map[uint8]string{}
 	for i, cell := range r.Cells {
 		names[i] = p.CellName(cell)
 		v := values[cell]
 		if first, twice := seen[v]; twice && r.Kind <= rules.Diagonal {
-			return fmt.Sprintf("%s in %s and %s of one %s", f.symbols[v-1:v], first, names[i], r.Kind.English())
+			return message.Of("%s in %s and %s of one %s", f.symbols[v-1:v], first, names[i], r.Kind.English())
 		}
 		seen[v] = names[i]
 	}
 	if r.Kind == rules.Cage {
-		return fmt.Sprintf("a broken cage of %s", strings.Join(names, " "))
+		return message.Of("a broken cage of %s", strings.Join(names, " "))
 	}
-	return fmt.Sprintf("a broken rule between %s", strings.Join(names, " and "))
+	return message.Of("a broken rule between %s", strings.Join(names, " and "))
 }
 
 // grid reads a completion of the nth board with clues, some cells a line. The error says what wrong
-// returns of a grid with these clues, unless that is "".
-func (c *comparer) grid(n int, clues []uint8, f *notation, columns int, wrong func(values []uint8) string) error {
-	completion := fmt.Sprintf("a completion of board %d", n)
+// returns of a grid with these clues, unless that is nil.
+func (c *comparer) grid(n int, clues []uint8, f *notation, columns int, wrong func(values []uint8) any) error {
+	completion := message.Of("a completion of board %d", n)
 	var values []uint8
 	first := c.line + 1
 	for len(values) < len(clues) {
@@ -193,12 +200,12 @@ func (c *comparer) grid(n int, clues []uint8, f *notation, columns int, wrong fu
 			cell := len(values)
 			if clue := clues[cell]; clue != 0 && clue != v {
 				side := len(f.symbols) // as many values as columns
-				return &WrongError{c.line, fmt.Sprintf("%s in r%dc%d", f.symbols[v-1:v], cell/side+1, cell%side+1), fmt.Sprintf("the clue %s of board %d", f.symbols[clue-1:clue], n)}
+				return &WrongError{c.line, message.Of("%s in %s", f.symbols[v-1:v], fmt.Sprintf("r%dc%d", cell/side+1, cell%side+1)), message.Of("the clue %s of board %d", f.symbols[clue-1:clue], n)}
 			}
 			values = append(values, v)
 		}
 	}
-	if found := wrong(values); found != "" {
+	if found := wrong(values); found != nil {
 		return &WrongError{first, found, completion}
 	}
 	return nil

@@ -6,12 +6,12 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strconv"
 	"strings"
 
+	"bullseye/internal/text/message"
 	"bullseye/rules"
 	"bullseye/search"
 	"bullseye/sudoku"
@@ -79,7 +79,7 @@ func (f *notation) parse(line string, columns int) (row []uint8) {
 }
 
 // form describes a row.
-func (f *notation) form(columns int) string {
+func (f *notation) form(columns int) any {
 	switch {
 	case columns == sudoku.Cells:
 		return "81 digits from 1 to 9"
@@ -88,7 +88,7 @@ func (f *notation) form(columns int) string {
 	case columns == 9:
 		return "nine digits from 1 to 9"
 	}
-	return fmt.Sprintf("%d symbols from %s to %s", columns, f.symbols[:1], f.symbols[len(f.symbols)-1:])
+	return message.Of("%d symbols from %s to %s", columns, f.symbols[:1], f.symbols[len(f.symbols)-1:])
 }
 
 // errRedundant says that a clue follows from the others.
@@ -184,11 +184,11 @@ func sized(least, most int, symbols string) source[*rules.Puzzle] {
 		}
 		n, err := strconv.Atoi(tok.text)
 		if err != nil || n < least || n > most {
-			return nil, tok.unlike(fmt.Sprintf("a number from %d to %d", least, most))
+			return nil, tok.unlike(message.Of("a number from %d to %d", least, most))
 		}
 		p, err := in.boxed(n, symbols)
 		if err == io.EOF {
-			err = in.unexpectedEnd(fmt.Sprintf("%d cells, not %d", n*n*n*n, 0))
+			err = in.unexpectedEnd(message.Of("%d cells, not %d", n*n*n*n, 0))
 		}
 		return p, err
 	}
@@ -255,7 +255,7 @@ func walled(in *scanner) (*rules.Puzzle, error) {
 	for c := range cells {
 		tok, err := in.token()
 		if err == io.EOF && c > 0 {
-			err = in.unexpectedEnd(fmt.Sprintf("81 cells, not %d", c))
+			err = in.unexpectedEnd(message.Of("%d cells, not %d", 81, c))
 		}
 		if err != nil {
 			return nil, err
@@ -287,7 +287,7 @@ func walled(in *scanner) (*rules.Puzzle, error) {
 			}
 		}
 		if len(region) != 9 {
-			return nil, tokens[start].wrong(fmt.Sprintf("a region of %d cells", len(region)), "nine cells in each region")
+			return nil, tokens[start].wrong(message.Of("a region of %d cells", len(region)), "nine cells in each region")
 		}
 		addHouses(p, rules.Region, region)
 	}
@@ -385,11 +385,11 @@ func sums(in *scanner) (*rules.Puzzle, error) {
 
 // values reads the cells of a board, row by row, 0 for a blank. The error is io.EOF if nothing is left.
 func (s *scanner) values(side int, symbols string) (values []uint8, err error) {
-	expected := fmt.Sprintf("a symbol from %s to %s or a blank", symbols[:1], symbols[side-1:side])
+	expected := message.Of("a symbol from %s to %s or a blank", symbols[:1], symbols[side-1:side])
 	for len(values) < side*side {
 		tok, err := s.token()
 		if err == io.EOF && len(values) > 0 {
-			err = s.unexpectedEnd(fmt.Sprintf("%d cells, not %d", side*side, len(values)))
+			err = s.unexpectedEnd(message.Of("%d cells, not %d", side*side, len(values)))
 		}
 		if err != nil {
 			return nil, err
@@ -408,7 +408,7 @@ func (s *scanner) values(side int, symbols string) (values []uint8, err error) {
 }
 
 // symbols reads a row of n symbols.
-func (s *scanner) symbols(n int, symbols, expected string) ([]uint8, error) {
+func (s *scanner) symbols(n int, symbols string, expected any) ([]uint8, error) {
 	tok, err := s.token()
 	if err == io.EOF {
 		return nil, s.unexpectedEnd(together(n, expected))
@@ -421,7 +421,7 @@ func (s *scanner) symbols(n int, symbols, expected string) ([]uint8, error) {
 
 // symbols returns the places of the token's n symbols among some, from 1; 0 for a blank. The error says
 // what each symbol is expected to be.
-func (tok token) symbols(n int, symbols, expected string, blanks bool) (places []uint8, err error) {
+func (tok token) symbols(n int, symbols string, expected any, blanks bool) (places []uint8, err error) {
 	for i := 0; i < min(n, len(tok.text)); i++ {
 		place := strings.IndexByte(symbols, tok.text[i]) + 1
 		if place == 0 {
@@ -441,4 +441,4 @@ func (tok token) symbols(n int, symbols, expected string, blanks bool) (places [
 }
 
 // together names n symbols without gaps.
-func together(n int, symbol string) string { return fmt.Sprintf("%s, %d together", symbol, n) }
+func together(n int, symbol any) message.Text { return message.Of("%v, %d together", symbol, n) }

@@ -3,9 +3,9 @@ package judge
 // How the boards of an input follow each other.
 
 import (
-	"fmt"
 	"io"
 
+	"bullseye/internal/text/message"
 	"bullseye/sudoku"
 )
 
@@ -52,7 +52,7 @@ func untilEnd(s *session, answer func(sudoku.Board, int) error) error {
 			ended = true
 			return sudoku.Board{}, io.EOF
 		}
-		return in.boardFrom(tok, aCell+" or `end`")
+		return in.boardFrom(tok, message.Of("%v or `end`", aCell))
 	})(s, answer)
 	if ended {
 		return nil // also if the line comes before any board
@@ -126,7 +126,7 @@ func countedAfter[B any](before func(s *session, n int) error, read source[B]) r
 				board, err = read(s.in)
 			}
 			if err == io.EOF {
-				return s.in.unexpectedEnd(fmt.Sprintf("board %d of %d", n, total))
+				return s.in.unexpectedEnd(message.Of("board %d of %d", n, total))
 			}
 			if err != nil {
 				return err

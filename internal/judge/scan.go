@@ -3,11 +3,11 @@ package judge
 import (
 	"bufio"
 	"bytes"
-	"fmt"
 	"io"
 	"strconv"
 	"unicode/utf8"
 
+	"bullseye/internal/text/message"
 	"bullseye/sudoku"
 )
 
@@ -44,7 +44,7 @@ func (s *scanner) board() (sudoku.Board, error) {
 
 // boardFrom reads a board whose first token has been read. If that token is
 // wrong, the error names expected.
-func (s *scanner) boardFrom(tok token, expected string) (sudoku.Board, error) {
+func (s *scanner) boardFrom(tok token, expected any) (sudoku.Board, error) {
 	var board sudoku.Board
 	for filled := 0; ; {
 		cells, err := tok.cells(filled, expected)
@@ -58,7 +58,7 @@ func (s *scanner) boardFrom(tok token, expected string) (sudoku.Board, error) {
 		expected = aCell
 		tok, err = s.token()
 		if err == io.EOF {
-			return board, s.unexpectedEnd(fmt.Sprintf("81 cells, not %d", filled))
+			return board, s.unexpectedEnd(message.Of("%d cells, not %d", 81, filled))
 		}
 		if err != nil {
 			return board, err
@@ -114,7 +114,7 @@ func (s *scanner) end() error {
 }
 
 // unexpectedEnd returns the error for input that stops too soon.
-func (s *scanner) unexpectedEnd(expected string) error {
+func (s *scanner) unexpectedEnd(expected any) error {
 	return &sudoku.SyntaxError{
 		Offset: s.offset, Line: s.line, Column: s.column,
 		Found: "the end of the input", Expected: expected,
@@ -208,7 +208,7 @@ type token struct {
 
 // cells returns the token's digits, 0 for a blank. filled is the number of cells
 // before the token, because a whole row can only follow whole rows.
-func (tok token) cells(filled int, expected string) ([]uint8, error) {
+func (tok token) cells(filled int, expected any) ([]uint8, error) {
 	digits := make([]uint8, 0, len(tok.text))
 	for i := 0; i < len(tok.text) && i < sudoku.Cells; i++ {
 		d, ok := sudoku.Symbol(tok.text[i])
@@ -223,25 +223,25 @@ func (tok token) cells(filled int, expected string) ([]uint8, error) {
 	}
 	switch {
 	case filled == 0:
-		expected += ", a row of 9 or a board of 81"
+		expected = message.Of("%v, a row of 9 or a board of 81", expected)
 	case filled%9 == 0:
-		expected += " or a row of 9"
+		expected = message.Of("%v or a row of 9", expected)
 	}
 	return nil, tok.unlike(expected)
 }
 
 // stray returns the error for a character that is not a cell. All characters
 // before it in the token are cells, so each of them is one byte.
-func (tok token) stray(at int, expected string) error {
-	var found string
+func (tok token) stray(at int, expected any) error {
+	var found any
 	r, size := utf8.DecodeRuneInString(tok.text[at:])
 	switch {
 	case r == utf8.RuneError && size == 1:
-		found = fmt.Sprintf("byte 0x%02x", tok.text[at])
+		found = message.Of("byte 0x%02x", tok.text[at])
 	case '０' <= r && r <= '９':
-		found = fmt.Sprintf("full-width digit %q", r)
+		found = message.Of("full-width digit %q", r)
 	default:
-		found = fmt.Sprintf("character %q", r)
+		found = message.Of("character %q", r)
 	}
 	return &sudoku.SyntaxError{
 		Offset: tok.offset + at, Line: tok.line, Column: tok.column + at,
@@ -250,13 +250,13 @@ func (tok token) stray(at int, expected string) error {
 }
 
 // unlike returns the error for a token that is not what is expected.
-func (tok token) unlike(expected string) error {
-	var found string
+func (tok token) unlike(expected any) error {
+	var found any
 	switch n := utf8.RuneCountInString(tok.text); {
 	case n > sudoku.Cells:
-		found = fmt.Sprintf("more than %d characters together", sudoku.Cells)
+		found = message.Of("more than %d characters together", sudoku.Cells)
 	case n > 2*9:
-		found = fmt.Sprintf("%d characters together", n)
+		found = message.Of("%d characters together", n)
 	default:
 		found = strconv.Quote(tok.text)
 	}
@@ -264,7 +264,7 @@ func (tok token) unlike(expected string) error {
 }
 
 // wrong returns the error for what was found at the token.
-func (tok token) wrong(found, expected string) error {
+func (tok token) wrong(found, expected any) error {
 	return &sudoku.SyntaxError{
 		Offset: tok.offset, Line: tok.line, Column: tok.column,
 		Found: found, Expected: expected,

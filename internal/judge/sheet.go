@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 
+	"bullseye/internal/text/message"
 	"bullseye/sudoku"
 )
 
@@ -39,7 +40,7 @@ func (p *Problem) Room() int {
 func (p *Problem) WriteInput(out io.Writer, boards []sudoku.Board) error {
 	s, w := &p.boards, bufio.NewWriter(out)
 	if room := p.Room(); len(boards) > room || s.one && len(boards) == 0 {
-		return fmt.Errorf("found %d boards for %s, whose input has room for %d", len(boards), p.Statements[0].Name, room)
+		return message.Errorf("found %d boards for %s, whose input has room for %d", len(boards), p.Statements[0].Name, room)
 	}
 	if s.counted {
 		fmt.Fprintln(w, len(boards))

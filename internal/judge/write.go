@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"strings"
 
+	"bullseye/internal/text/message"
 	"bullseye/score"
 	"bullseye/search"
 	"bullseye/sudoku"
@@ -55,7 +56,7 @@ func (s *session) put(n int, l *layout, err error, given func() error, write fun
 	instead := ""
 	switch {
 	case errors.Is(err, sudoku.ErrNoCompletion) && l.none == "":
-		return fmt.Errorf("board %d breaks the problem's promise: %w", n, err)
+		return message.Errorf("board %d breaks the problem's promise: %w", n, err)
 	case errors.Is(err, sudoku.ErrNoCompletion):
 		instead = l.none
 	case errors.Is(err, search.ErrMultiple):

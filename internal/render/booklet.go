@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"runtime"
 	"slices"
 	"strconv"
@@ -15,6 +14,7 @@ import (
 	"bullseye/draw/paper"
 	"bullseye/explain"
 	"bullseye/internal/inorder"
+	"bullseye/internal/text/message"
 	"bullseye/logic"
 	"bullseye/operation"
 	"bullseye/record"
@@ -56,7 +56,7 @@ const MaxBooklet = 2000
 // Errors of Booklet.Lay.
 var (
 	ErrNoBoards   = errors.New("there is no board to print")
-	ErrManyBoards = fmt.Errorf("there are too many boards for one booklet, which has at most %d", MaxBooklet)
+	ErrManyBoards = message.Errorf("there are too many boards for one booklet, which has at most %d", MaxBooklet)
 )
 
 // Validate returns an *operation.OptionError if the options are invalid.

@@ -233,7 +233,7 @@ func (o *Drawing) boardsAlone() string {
 func (o *Drawing) sketch(r *record.Record, answer operation.Answer) (operation.Answer, error) {
 	if r.Puzzle != nil {
 		if option := o.boardsAlone(); option != "" {
-			return &operation.Unsupported{Status: operation.Unanswerable, Reason: operation.BoardsAlone(option).Error()}, nil
+			return operation.UnsupportedOption(option), nil
 		}
 		if no, is := answer.(*operation.Unsupported); is { // too large to be solved
 			return no, nil

@@ -101,7 +101,7 @@ func (p *page) passOn() {
 	}
 }
 
-func (p *page) put(format string, args ...any) { p.text = fmt.Appendf(p.text, format, args...) }
+func (p *page) put(code string, args ...any) { p.text = fmt.Appendf(p.text, code, args...) }
 
 func (p *page) body() {
 	p.put("<h1>%s</h1>\n", html.EscapeString(p.Title))

@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"sync"
 	"time"
@@ -12,6 +11,7 @@ import (
 	"bullseye/internal/server/ask"
 	"bullseye/internal/server/play"
 	"bullseye/internal/setter"
+	"bullseye/internal/text/message"
 	"bullseye/score"
 	"bullseye/search"
 	"bullseye/sudoku"
@@ -141,7 +141,7 @@ func (s *Server) set(ctx context.Context, kind setter.Kind, most time.Duration, 
 		return err
 	})
 	if errors.Is(err, setter.ErrNoBoard) {
-		err = &ask.Error{Option: "kind", Text: err.Error()}
+		err = &ask.Error{Option: "kind", Text: err}
 	}
 	return board, err
 }
@@ -185,7 +185,7 @@ func (s *Server) ownBoard(ctx context.Context, c play.Client, text string, weigh
 	r := ask.ReadBoard(text)
 	r.RefusePuzzle()
 	if r.Err != nil {
-		return game.Setting{}, &ask.Error{Option: "board", Text: fmt.Sprintf("line %d, column %d of the text: %s", r.Err.Line, r.Err.Column, r.Err.Reason())}
+		return game.Setting{}, &ask.Error{Option: "board", Text: message.Of("line %d, column %d of the text: %v", r.Err.Line, r.Err.Column, r.Err.Why())}
 	}
 	if r.HasLists() {
 		return game.Setting{}, &ask.Error{Option: "board", Text: "found lists of candidates, expected a board of clues"}

@@ -16,6 +16,7 @@ import (
 	"bullseye/draw/pdf"
 	"bullseye/internal/render"
 	"bullseye/internal/server/ask"
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 	"bullseye/record"
 )
@@ -231,7 +232,7 @@ func (s *Server) documentOf(ctx context.Context, j *job, records []record.Record
 		sections = append(sections, render.NewSection(asked, &records[i], answer))
 		d.Title, d.Sections = render.Title(asked, len(records), records[i].Label), slices.Values(sections)
 		if d.Pictures() > documentPictures {
-			return nil, &ask.Error{Option: "boards", Text: fmt.Sprintf("found boards whose explanation has more than %d pictures, expected at most as many in a document", documentPictures),
+			return nil, &ask.Error{Option: "boards", Text: message.Of("found boards whose explanation has more than %d pictures, expected at most as many in a document", documentPictures),
 				Hint: "ask about fewer boards at once"}
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -20,6 +19,7 @@ import (
 	"bullseye/internal/setter"
 	"bullseye/internal/store"
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 	"bullseye/logic"
 	"bullseye/operation"
 	"bullseye/score"
@@ -357,9 +357,9 @@ func (b *moveBody) move() (game.Move, error) {
 	}{{"cell", b.Cell != "", entry || candidate}, {"digit", b.Digit != nil, entry}, {"marks", b.Marks != nil, candidate}, {"tidy", b.Tidy, b.Tidy && entry}, {"word", b.Word != "", m.Kind == game.Said}} {
 		switch {
 		case member.wanted && !member.found:
-			return m, &ask.Error{Option: member.name, Text: fmt.Sprintf("found none, expected it with the kind %s", b.Kind)}
+			return m, &ask.Error{Option: member.name, Text: message.Of("found none, expected it with the kind %s", b.Kind)}
 		case member.found && !member.wanted:
-			return m, &ask.Error{Option: member.name, Text: fmt.Sprintf("has no effect with the kind %s", b.Kind)}
+			return m, &ask.Error{Option: member.name, Text: message.Of("has no effect with the kind %s", b.Kind)}
 		}
 	}
 	if b.Cell != "" {
@@ -566,7 +566,7 @@ func newDayAnswer(day time.Time, boardOf func(setter.Kind) (setter.Board, error)
 func (s *Server) fresh(ctx context.Context, c *call, _ *none) (answer boardAnswer, err error) {
 	kind := setter.Kind(c.PathValue("kind"))
 	if !slices.Contains(setter.Kinds(), kind) {
-		return answer, &problem{reason: noDay, detail: fmt.Sprintf("found no kind of boards, expected one of %s", excerpt.List(setter.Kinds()))}
+		return answer, &problem{reason: noDay, detail: message.Of("found no kind of boards, expected one of %s", excerpt.List(setter.Kinds()))}
 	}
 	board, err := s.freshBoard(ctx, kind)
 	if err != nil {
@@ -595,7 +595,7 @@ func (s *Server) leaderboard(ctx context.Context, c *call, _ *none) (answer lead
 		return answer, err
 	}
 	if !slices.Contains(setter.Kinds(), setter.Kind(c.PathValue("kind"))) {
-		return answer, &problem{reason: noDay, detail: fmt.Sprintf("found no kind of boards of a day, expected one of %s", excerpt.List(setter.Kinds()))}
+		return answer, &problem{reason: noDay, detail: message.Of("found no kind of boards of a day, expected one of %s", excerpt.List(setter.Kinds()))}
 	}
 	const most = 100
 	answer = leaderboardAnswer{Date: day.Format(time.DateOnly), Kind: c.PathValue("kind"), Results: []dayStanding{}}
@@ -616,7 +616,7 @@ func gameProblemOf(err error) *problem {
 		return p
 	}
 	if elsewhere, ok := errors.AsType[*play.MovedError](err); ok {
-		return &problem{reason: moved, detail: elsewhere.Error(), game: elsewhere.Game}
+		return &problem{reason: moved, detail: elsewhere, game: elsewhere.Game}
 	}
 	for _, known := range []struct {
 		err error
@@ -637,8 +637,8 @@ func gameProblemOf(err error) *problem {
 		{store.ErrFull, problem{reason: away, detail: "there is no room for more moves: try again later", retryAfter: 10}},
 	} {
 		if errors.Is(err, known.err) {
-			if known.detail == "" {
-				known.detail = known.err.Error()
+			if known.detail == nil {
+				known.detail = known.err
 			}
 			return &known.problem
 		}

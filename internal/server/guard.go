@@ -2,7 +2,6 @@ package server
 
 import (
 	"errors"
-	"fmt"
 	"net/http"
 	"runtime/debug"
 	"slices"
@@ -11,6 +10,7 @@ import (
 
 	"bullseye/internal/server/queue"
 	"bullseye/internal/text/chinese"
+	"bullseye/internal/text/message"
 )
 
 // protect returns what refuses pages of other origins than those that are named.
@@ -18,7 +18,7 @@ func protect(origins []string) (*http.CrossOriginProtection, error) {
 	protection := http.NewCrossOriginProtection()
 	for _, origin := range origins {
 		if err := protection.AddTrustedOrigin(origin); err != nil {
-			return nil, fmt.Errorf("found the origin %q, expected one such as https://example.org: %w", origin, err)
+			return nil, message.Errorf("found the origin %q, expected one such as https://example.org: %w", origin, err)
 		}
 	}
 	protection.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -156,7 +156,7 @@ func (s *Server) orPage(mux *http.ServeMux) http.Handler {
 			return
 		}
 		w.Header().Set("Allow", strings.Join(allowed, ", "))
-		(&problem{reason: wrongMethod, detail: "expected the method " + strings.Join(allowed, " or ")}).write(w)
+		(&problem{reason: wrongMethod, detail: message.Of("expected the method %s", strings.Join(allowed, " or "))}).write(w)
 	})
 }
 

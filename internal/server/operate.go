@@ -3,11 +3,11 @@ package server
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"bullseye/internal/server/play"
 	"bullseye/internal/store"
+	"bullseye/internal/text/message"
 )
 
 // EndGame ends a game in a database, as Options name it, for an operator: everybody who still plays
@@ -30,7 +30,7 @@ func RenamePlayer(ctx context.Context, database, operator, game string, seat int
 func operate(ctx context.Context, database, operator string, do func(*store.Store, store.Operator) error) error {
 	s, err := store.OpenToOperate(ctx, database)
 	if err != nil {
-		return fmt.Errorf("%w: %w", ErrDatabase, err)
+		return message.Errorf("%w: %w", ErrDatabase, err)
 	}
 	return errors.Join(do(s, store.Operator{Name: operator, At: time.Now()}), s.Close())
 }

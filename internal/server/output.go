@@ -2,6 +2,7 @@ package server
 
 import (
 	"bytes"
+	"fmt"
 	"net/http"
 	"strconv"
 
@@ -136,10 +137,10 @@ func (o *output) write(text []byte) error {
 }
 
 // say returns how the texts of answers for people are worded: in the language of their reader.
-func (o *output) say() func(english string) string {
+func (o *output) say() func(text any) string {
 	o.w.Header().Add("Vary", "Accept-Language")
 	if readsChinese(o.w) {
 		return chinese.Message
 	}
-	return func(english string) string { return english }
+	return func(text any) string { return fmt.Sprint(text) }
 }

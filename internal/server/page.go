@@ -7,7 +7,6 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
-	"fmt"
 	"io"
 	"io/fs"
 	"net/http"
@@ -21,6 +20,7 @@ import (
 	"github.com/andybalholm/brotli"
 
 	"bullseye/internal/setter"
+	"bullseye/internal/text/message"
 )
 
 // A page is what people see in a browser.
@@ -71,7 +71,7 @@ func readPage(files fs.FS) (page, error) {
 		return err
 	})
 	if err == nil && p["/index.html"] == nil {
-		err = fmt.Errorf("the page has no index.html")
+		err = message.Errorf("the page has no index.html")
 	}
 	if icon := p["/icon.svg"]; icon != nil {
 		p["/favicon.ico"] = icon // where browsers look beside answers that name no icon

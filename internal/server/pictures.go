@@ -15,6 +15,7 @@ import (
 
 	"bullseye/internal/render"
 	"bullseye/internal/server/ask"
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 	"bullseye/record"
 )
@@ -96,12 +97,12 @@ func (s *Server) picture(w http.ResponseWriter, r *http.Request, q *ask.Question
 // could make the browsers of its readers ask for much work.
 const pictureBudget = 100 * time.Millisecond
 
-var errCostly = &problem{reason: costly, detail: fmt.Sprintf("found a page of another site with a picture that takes more than %v", pictureBudget), hint: "keep the picture as a file"}
+var errCostly = &problem{reason: costly, detail: message.Of("found a page of another site with a picture that takes more than %v", pictureBudget), hint: "keep the picture as a file"}
 
 // refuseUnreadable returns an error about an option if its board cannot be read.
 func refuseUnreadable(option string, r *record.Record) error {
 	if wrong := r.Err; wrong != nil {
-		return &ask.Error{Option: option, Text: fmt.Sprintf("line %d, column %d of the text: %s", wrong.Line, wrong.Column, wrong.Reason())}
+		return &ask.Error{Option: option, Text: message.Of("line %d, column %d of the text: %v", wrong.Line, wrong.Column, wrong.Why())}
 	}
 	return nil
 }

@@ -13,6 +13,7 @@ import (
 	"bullseye/internal/server/ask"
 	"bullseye/internal/server/queue"
 	"bullseye/internal/text/chinese"
+	"bullseye/internal/text/message"
 	"bullseye/internal/text/plainjson"
 	"bullseye/operation"
 )
@@ -20,9 +21,9 @@ import (
 // A problem is an error as a client sees it: a problem document of RFC 9457.
 type problem struct {
 	reason     reason
-	detail     string
+	detail     any    // what is wrong: a text, a message or an error
 	option     string // the option that it is about, "" if there is none
-	hint       string // how to fix it, "" if that is clear
+	hint       any    // how to fix it, nil if that is clear
 	retryAfter int    // seconds, 0 if trying again does not help
 	cells      []string
 	game       string // at which the player sits now, "" if that is no matter
@@ -60,15 +61,15 @@ func (p *problem) Error() string {
 
 // texts returns what is wrong, and the same with the name of the option.
 func (p *problem) texts(inChinese bool) (message, detail string) {
-	say, colon := func(text string) string { return text }, ": "
+	say, colon := func(text any) string { return fmt.Sprint(text) }, ": "
 	if inChinese {
 		say, colon = chinese.Message, "："
 	}
 	message = say(p.detail)
-	if p.hint != "" {
+	if p.hint != nil {
 		message += colon + say(p.hint)
 	}
-	if strings.HasPrefix(p.detail, p.option) { // also if there is none
+	if strings.HasPrefix(fmt.Sprint(p.detail), p.option) { // also if there is none
 		return message, message
 	}
 	return message, p.option + colon + message
@@ -88,13 +89,13 @@ func problemOf(err error) *problem {
 		return p
 	}
 	if wrong, ok := errors.AsType[*operation.OptionError](err); ok {
-		return &problem{reason: wrongOption, detail: wrong.Error(), option: wrong.Option}
+		return &problem{reason: wrongOption, detail: wrong, option: wrong.Option}
 	}
 	if waiting, ok := errors.AsType[*queue.BusyError](err); ok {
-		return &problem{reason: busy, detail: waiting.Error(), retryAfter: waiting.Seconds()}
+		return &problem{reason: busy, detail: waiting, retryAfter: waiting.Seconds()}
 	}
 	if large, ok := errors.AsType[*http.MaxBytesError](err); ok {
-		return &problem{reason: tooLarge, detail: fmt.Sprintf("found a body of more than %d bytes, expected at most as many", large.Limit),
+		return &problem{reason: tooLarge, detail: message.Of("found a body of more than %d bytes, expected at most as many", large.Limit),
 			hint: "a stream of boards, application/x-ndjson, can have any size"}
 	}
 	if p := gameProblemOf(err); p != nil { // such as a database that is away for too long

@@ -9,6 +9,7 @@ import (
 
 	"bullseye/internal/server/ask"
 	"bullseye/internal/server/queue"
+	"bullseye/internal/text/message"
 	"bullseye/internal/turn"
 	"bullseye/operation"
 	"bullseye/record"
@@ -139,7 +140,7 @@ func chooseFraming(header http.Header, q *ask.Question, content string) (framing
 	offered := []framing{asJSON, asNDJSON}
 	if content == asNDJSON.contentType {
 		if q.Makes {
-			return framing{}, &problem{reason: wrongType, detail: q.Name + " has no stream of boards: expected the Content-Type application/json"}
+			return framing{}, &problem{reason: wrongType, detail: message.Of("%s has no stream of boards: expected the Content-Type application/json", q.Name)}
 		}
 		offered = []framing{asNDJSON}
 	} else if q.Live {
@@ -165,9 +166,9 @@ func chooseFraming(header http.Header, q *ask.Question, content string) (framing
 }
 
 func errNotAcceptable(offered []framing) error {
-	var names []string
+	var names []any
 	for _, f := range offered {
 		names = append(names, f.contentType)
 	}
-	return &problem{reason: notAcceptable, detail: "the answer can only be " + strings.Join(names, " or ")}
+	return &problem{reason: notAcceptable, detail: message.Of("the answer can only be %s"+strings.Repeat(" or %s", len(names)-1), names...)}
 }

@@ -63,10 +63,10 @@ func (s *Server) read(ctx context.Context, out *output, options *ask.Read, held 
 }
 
 // appendRead appends what was read as a line of JSON, with errors as say words them.
-func appendRead(dst []byte, r *record.Record, number int, say func(string) string) ([]byte, error) {
+func appendRead(dst []byte, r *record.Record, number int, say func(any) string) ([]byte, error) {
 	if r.Err != nil {
 		invalid, numbered := operation.NewInvalid(r.Err), *r
-		invalid.Reason, numbered.Line = say(invalid.Reason), number
+		invalid.Reason, numbered.Line = say(r.Err.Why()), number
 		return operation.AppendJSON(dst, &numbered, invalid)
 	}
 	found := readBoard{Number: number, Line: r.Line, Label: r.Label, Status: Read}

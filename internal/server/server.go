@@ -23,7 +23,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"log"
 	"log/slog"
@@ -41,6 +40,7 @@ import (
 	"bullseye/internal/server/queue"
 	"bullseye/internal/setter"
 	"bullseye/internal/store"
+	"bullseye/internal/text/message"
 	"bullseye/record"
 )
 
@@ -116,10 +116,10 @@ func New(ctx context.Context, options Options) (*Server, error) {
 	s.addBoards(mux, document)
 	if options.Database != "" {
 		if s.store, err = store.OpenAlone(ctx, options.Database); err != nil {
-			return nil, fmt.Errorf("%w: %w", ErrDatabase, err)
+			return nil, message.Errorf("%w: %w", ErrDatabase, err)
 		}
 		if s.secret, err = s.store.Secret(ctx, time.Now()); err != nil {
-			return nil, errors.Join(fmt.Errorf("%w: %w", ErrDatabase, err), s.store.Close())
+			return nil, errors.Join(message.Errorf("%w: %w", ErrDatabase, err), s.store.Close())
 		}
 		s.hall = play.New(play.Options{Store: s.store, Log: s.log, Keep: options.Keep, Secret: s.secret.Key, Pace: options.Pace, Games: s.limits.Games, Memory: s.limits.GameMemory, MoveRate: s.limits.MoveRate,
 			Turn: func(ctx context.Context, setting game.Setting, work func(context.Context) error) error {
@@ -127,7 +127,7 @@ func New(ctx context.Context, options Options) (*Server, error) {
 			}, Help: s.noteHelp})
 		s.heeded = nothingHeeded
 		if err := s.heed(ctx); err != nil {
-			return nil, fmt.Errorf("%w: %w", ErrDatabase, errors.Join(err, s.Close()))
+			return nil, message.Errorf("%w: %w", ErrDatabase, errors.Join(err, s.Close()))
 		}
 		s.countdown = cmp.Or(options.Countdown, 5*time.Second)
 		s.addGames(mux, document)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"math"
 	"net/http"
@@ -14,6 +13,7 @@ import (
 	"time"
 
 	"bullseye/internal/server/ask"
+	"bullseye/internal/text/message"
 	"bullseye/puzzleio"
 	"bullseye/record"
 )
@@ -158,7 +158,7 @@ func (b *boardStream) read() (err error) {
 		return readProblem(err)
 	}
 	if b.number+n > b.most {
-		return &problem{reason: tooLarge, detail: fmt.Sprintf("found more than %d boards in a stream, expected at most as many", b.most)}
+		return &problem{reason: tooLarge, detail: message.Of("found more than %d boards in a stream, expected at most as many", b.most)}
 	}
 	b.rest = records[:n]
 	for i := range b.rest {

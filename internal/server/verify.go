@@ -7,6 +7,7 @@ import (
 
 	"bullseye/certificate"
 	"bullseye/internal/server/ask"
+	"bullseye/internal/text/message"
 	"bullseye/internal/text/plainjson"
 	"bullseye/operation"
 )
@@ -39,7 +40,7 @@ func (s *Server) verify(ctx context.Context, w http.ResponseWriter, options *ask
 	claim, err := proof.Check(ctx)
 	var line []byte
 	if wrong, ok := errors.AsType[*certificate.Error](err); ok {
-		line, err = plainjson.Append(nil, refutation{Refuted, offset + wrong.Offset, out.say()(wrong.Err.Error() + ": " + wrong.Reason)})
+		line, err = plainjson.Append(nil, refutation{Refuted, offset + wrong.Offset, out.say()(message.Of("%v: %v", wrong.Err, wrong.Reason))})
 	} else if err == nil {
 		line, err = plainjson.Append(nil, proof.Proven(&claim))
 	} else if ctx.Err() != nil {

@@ -5,13 +5,13 @@ import (
 	"context"
 	"encoding/base64"
 	"errors"
-	"fmt"
 	"strconv"
 	"sync"
 	"time"
 
 	"bullseye/internal/server/ask"
 	"bullseye/internal/server/play"
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 	"bullseye/record"
 )
@@ -67,7 +67,7 @@ func newJob(q *ask.Question, options ask.Options, limit time.Duration) (*job, er
 	}
 	if s, ok := op.(*operation.Solve); ok && s.All {
 		if s.Limit > maxCompletions {
-			return nil, &operation.OptionError{Option: "limit", Value: strconv.FormatUint(s.Limit, 10), Expected: fmt.Sprintf("a whole number from 1 to %d", maxCompletions)}
+			return nil, &operation.OptionError{Option: "limit", Value: strconv.FormatUint(s.Limit, 10), Expected: message.Of("a whole number from %d to %d", 1, maxCompletions)}
 		}
 		s.Limit = cmp.Or(s.Limit, maxCompletions)
 	}
@@ -102,7 +102,7 @@ func asOptions(err error) error {
 	if _, option := errors.AsType[*operation.OptionError](err); wrong || option {
 		return err
 	}
-	return &ask.Error{Text: err.Error()}
+	return &ask.Error{Text: err}
 }
 
 // together returns the largest number of records of a block.

@@ -1,10 +1,9 @@
 package setter
 
 import (
-	"fmt"
-
 	"bullseye/generate"
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 	"bullseye/logic"
 )
 
@@ -64,5 +63,5 @@ func recipeOf(kind Kind) (*recipe, error) {
 			return &recipes[i], nil
 		}
 	}
-	return nil, fmt.Errorf("%w: found the kind %q, expected one of %s", ErrNoBoard, kind, excerpt.List(Kinds()))
+	return nil, message.Errorf("%w: found the kind %q, expected one of %s", ErrNoBoard, kind, excerpt.List(Kinds()))
 }

@@ -7,9 +7,10 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"iter"
 	"time"
+
+	"bullseye/internal/text/message"
 )
 
 // MaxCopy is the maximum of bytes of the log of a copy.
@@ -54,7 +55,7 @@ func scanCopy(row interface{ Scan(...any) error }) (c Copy, err error) {
 	var rating foundRating
 	err = row.Scan(append([]any{&token, &c.Version, &made, &used, &log}, rating.columns()...)...)
 	if errors.Is(err, sql.ErrNoRows) {
-		return c, fmt.Errorf("%w: there is no such copy", ErrNotFound)
+		return c, message.Errorf("%w: there is no such copy", ErrNotFound)
 	}
 	if err != nil {
 		return c, err
@@ -63,7 +64,7 @@ func scanCopy(row interface{ Scan(...any) error }) (c Copy, err error) {
 		c.Log, err = base64.StdEncoding.DecodeString(log)
 	}
 	if err != nil {
-		return c, fmt.Errorf("%w: a copy: %w", ErrDamaged, err)
+		return c, message.Errorf("%w: a copy: %w", ErrDamaged, err)
 	}
 	c.Made, c.Used, c.Rating = time.UnixMilli(made).UTC(), time.UnixMilli(used).UTC(), rating.rating()
 	return c, nil
@@ -94,7 +95,7 @@ func (s *Store) ChangeCopy(ctx context.Context, token string, version int, log [
 			return err
 		}
 		if there {
-			return fmt.Errorf("%w: the copy has not version %d", ErrConflict, version)
+			return message.Errorf("%w: the copy has not version %d", ErrConflict, version)
 		}
 		return err
 	})
@@ -142,7 +143,7 @@ func (c *Copy) check() error {
 		}
 	}
 	if c.Version < 1 || len(c.Log) > MaxCopy {
-		return fmt.Errorf("%w: found version %d of a copy with %d bytes, expected at most %d", ErrInvalid, c.Version, len(c.Log), MaxCopy)
+		return message.Errorf("%w: found version %d of a copy with %d bytes, expected at most %d", ErrInvalid, c.Version, len(c.Log), MaxCopy)
 	}
 	return nil
 }

@@ -1,6 +1,10 @@
 package store
 
-import "errors"
+import (
+	"errors"
+
+	"bullseye/internal/text/message"
+)
 
 var (
 	// ErrAway means that the database cannot be reached, or not in time. It is worth
@@ -35,8 +39,13 @@ var (
 // Its text has both.
 type databaseError struct{ kind, cause error }
 
-func (e *databaseError) Error() string   { return e.kind.Error() + ": " + e.cause.Error() }
+func (e *databaseError) Error() string   { return message.English(e) }
 func (e *databaseError) Unwrap() []error { return []error{e.kind, e.cause} }
+
+// Message implements [message.Message].
+func (e *databaseError) Message() (format string, args []any) {
+	return message.Of("%v: %v", e.kind, e.cause).Message()
+}
 
 // sentinels are the errors above.
 var sentinels = []error{ErrAway, ErrFull, ErrConflict, ErrTaken, ErrNotFound, ErrServed, ErrInvalid, ErrNoGames, ErrOlder, ErrNewer, ErrDamaged}

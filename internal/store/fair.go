@@ -5,8 +5,9 @@ import (
 	"crypto/rand"
 	"database/sql"
 	"encoding/hex"
-	"fmt"
 	"time"
+
+	"bullseye/internal/text/message"
 )
 
 // A Secret is known to the servers of a database, and to nobody else.
@@ -53,7 +54,7 @@ func (s *Store) readSecret(ctx context.Context, from querier) (secret Secret, fo
 			return secret, false, err
 		}
 		if err := secret.set(value, made); err != nil {
-			return secret, false, fmt.Errorf("%w: %w", ErrDamaged, err)
+			return secret, false, message.Errorf("%w: %w", ErrDamaged, err)
 		}
 		found = true
 	}
@@ -63,7 +64,7 @@ func (s *Store) readSecret(ctx context.Context, from querier) (secret Secret, fo
 func (s *Secret) set(value string, made int64) error {
 	key, err := hex.DecodeString(value)
 	if err != nil || len(key) != len(s.Key) {
-		return fmt.Errorf("found %d characters as the secret, expected %d hexadecimal digits", len(value), 2*len(s.Key))
+		return message.Errorf("found %d characters as the secret, expected %d hexadecimal digits", len(value), 2*len(s.Key))
 	}
 	copy(s.Key[:], key)
 	s.Made = time.UnixMilli(made).UTC()

@@ -13,6 +13,8 @@ import (
 	"strings"
 	"time"
 	"unicode/utf8"
+
+	"bullseye/internal/text/message"
 )
 
 // Limits of what the store keeps.
@@ -186,13 +188,13 @@ func whyNotAppended(ctx context.Context, tx *sql.Tx, game string, next int) erro
 	err := tx.QueryRowContext(ctx, "SELECT next FROM games WHERE id = $1", game).Scan(&found)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
-		return fmt.Errorf("%w: there is no game %q", ErrNotFound, game)
+		return message.Errorf("%w: there is no game %q", ErrNotFound, game)
 	case err != nil:
 		return err
 	case found != next:
-		return fmt.Errorf("%w: the next event of game %q is %d, expected %d", ErrConflict, game, found, next)
+		return message.Errorf("%w: the next event of game %q is %d, expected %d", ErrConflict, game, found, next)
 	}
-	return fmt.Errorf("%w: game %q: event %d is older than the one before", ErrInvalid, game, next)
+	return message.Errorf("%w: game %q: event %d is older than the one before", ErrInvalid, game, next)
 }
 
 // change runs do in a transaction that changes a log, and reports the change.
@@ -212,7 +214,7 @@ func insertAddition(ctx context.Context, tx *sql.Tx, game string, size int, add 
 	rows = rows[:0]
 	for _, seat := range add.Seats {
 		if seat.Number < 0 || seat.Number >= size {
-			return fmt.Errorf("%w: game %q: found seat %d, expected 0 to %d", ErrInvalid, game, seat.Number, size-1)
+			return message.Errorf("%w: game %q: found seat %d, expected 0 to %d", ErrInvalid, game, seat.Number, size-1)
 		}
 		rows = append(rows, game, seat.Number, seat.Kind, seat.Name, seat.token(), hashText(seat.Rated))
 	}
@@ -296,7 +298,7 @@ const gameColumns = "g.id, g.room, g.watch, g.follows, g.size, g.next, g.created
 // value, since a link is a secret.
 func (s *Store) game(ctx context.Context, condition, value string) (found Game, err error) {
 	if value == "" || !storable(value) {
-		return found, fmt.Errorf("%w: there is no such game", ErrNotFound)
+		return found, message.Errorf("%w: there is no such game", ErrNotFound)
 	}
 	err = s.steadily(func() error {
 		found, err = s.readGame(ctx, condition, value)
@@ -325,7 +327,7 @@ func (s *Store) readGame(ctx context.Context, condition, value string) (found Ga
 		if number.Valid {
 			seat := Seat{Number: number.V, Kind: kind.V, Name: name.V}
 			if err := seat.setHashes(token.V, rated.V); err != nil {
-				return Game{}, fmt.Errorf("%w: game %q, seat %d: %w", ErrDamaged, found.ID, seat.Number, err)
+				return Game{}, message.Errorf("%w: game %q, seat %d: %w", ErrDamaged, found.ID, seat.Number, err)
 			}
 			found.Seats = append(found.Seats, seat)
 		}
@@ -334,7 +336,7 @@ func (s *Store) readGame(ctx context.Context, condition, value string) (found Ga
 		return Game{}, s.failure(err)
 	}
 	if found.ID == "" {
-		return found, fmt.Errorf("%w: there is no such game", ErrNotFound)
+		return found, message.Errorf("%w: there is no such game", ErrNotFound)
 	}
 	return found, nil
 }
@@ -377,17 +379,17 @@ func readOptionalHash(text string) (hash [sha256.Size]byte, err error) {
 func readHash(text string) (hash [sha256.Size]byte, err error) {
 	bytes, err := hex.DecodeString(text)
 	if err != nil || len(bytes) != len(hash) {
-		return hash, fmt.Errorf("found %d characters as the hash of a token, expected %d hexadecimal digits", len(text), 2*len(hash))
+		return hash, message.Errorf("found %d characters as the hash of a token, expected %d hexadecimal digits", len(text), 2*len(hash))
 	}
 	return [sha256.Size]byte(bytes), nil
 }
 
 func (g *Game) check() error {
 	if g.ID == "" {
-		return fmt.Errorf("%w: found a game without an ID", ErrInvalid)
+		return message.Errorf("%w: found a game without an ID", ErrInvalid)
 	}
 	if g.Size < 1 || g.Size > MaxSeats {
-		return fmt.Errorf("%w: game %q: found %d seats, expected 1 to %d", ErrInvalid, g.ID, g.Size, MaxSeats)
+		return message.Errorf("%w: game %q: found %d seats, expected 1 to %d", ErrInvalid, g.ID, g.Size, MaxSeats)
 	}
 	return checkTexts(g.ID, g.Room, g.Watch, g.After)
 }
@@ -396,7 +398,7 @@ func (g *Game) check() error {
 // without insignificant spaces.
 func (a *Addition) check(game string, next int) (data []string, err error) {
 	if len(a.Events) == 0 {
-		return nil, fmt.Errorf("%w: game %q: found no events, expected at least one", ErrInvalid, game)
+		return nil, message.Errorf("%w: game %q: found no events, expected at least one", ErrInvalid, game)
 	}
 	if err := checkTexts(game); err != nil {
 		return nil, err
@@ -404,10 +406,10 @@ func (a *Addition) check(game string, next int) (data []string, err error) {
 	for i, e := range a.Events {
 		text, err := e.check(next + i)
 		if err != nil {
-			return nil, fmt.Errorf("game %q: %w", game, err)
+			return nil, message.Errorf("game %q: %w", game, err)
 		}
 		if i > 0 && e.At.UnixMilli() < a.Events[i-1].At.UnixMilli() {
-			return nil, fmt.Errorf("%w: game %q: event %d is older than the one before", ErrInvalid, game, e.Number)
+			return nil, message.Errorf("%w: game %q: event %d is older than the one before", ErrInvalid, game, e.Number)
 		}
 		data = append(data, text)
 	}
@@ -433,27 +435,27 @@ func (s *Seat) check() error { return checkTexts(s.Kind, s.Name) }
 
 func (r *Result) check() error {
 	if r.Elapsed < 0 || r.Hints < 0 {
-		return fmt.Errorf("%w: found a result with the time %v and %d hints, expected none below 0", ErrInvalid, r.Elapsed, r.Hints)
+		return message.Errorf("%w: found a result with the time %v and %d hints, expected none below 0", ErrInvalid, r.Elapsed, r.Hints)
 	}
 	return checkTexts(r.List, r.Board, r.Client, r.Player)
 }
 
 func (e *Event) check(number int) (data string, err error) {
 	if e.Number != number {
-		return "", fmt.Errorf("%w: found event %d, expected %d", ErrInvalid, e.Number, number)
+		return "", message.Errorf("%w: found event %d, expected %d", ErrInvalid, e.Number, number)
 	}
 	if err := checkTexts(e.Kind); err != nil {
 		return "", err
 	}
 	if len(e.Data) > MaxEvent {
-		return "", fmt.Errorf("%w: event %d has %d bytes, expected at most %d", ErrInvalid, number, len(e.Data), MaxEvent)
+		return "", message.Errorf("%w: event %d has %d bytes, expected at most %d", ErrInvalid, number, len(e.Data), MaxEvent)
 	}
 	var text bytes.Buffer
 	if err := json.Compact(&text, e.Data); err != nil {
-		return "", fmt.Errorf("%w: event %d is not JSON: %w", ErrInvalid, number, err)
+		return "", message.Errorf("%w: event %d is not JSON: %w", ErrInvalid, number, err)
 	}
 	if !utf8.Valid(e.Data) {
-		return "", fmt.Errorf("%w: event %d is not UTF-8", ErrInvalid, number)
+		return "", message.Errorf("%w: event %d is not UTF-8", ErrInvalid, number)
 	}
 	return text.String(), nil
 }
@@ -461,7 +463,7 @@ func (e *Event) check(number int) (data string, err error) {
 func checkTexts(texts ...string) error {
 	for _, text := range texts {
 		if !storable(text) {
-			return fmt.Errorf("%w: found the text %.60q, expected at most %d bytes of UTF-8 without NUL", ErrInvalid, text, MaxText)
+			return message.Errorf("%w: found the text %.60q, expected at most %d bytes of UTF-8 without NUL", ErrInvalid, text, MaxText)
 		}
 	}
 	return nil

@@ -10,13 +10,13 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"hash"
 	"io"
 	"net/netip"
 	"time"
 
 	"bullseye/internal/glicko2"
+	"bullseye/internal/text/message"
 )
 
 // maxLine is the maximum length of a line of a dump. The log of a copy in base64 fits, and an event
@@ -55,7 +55,7 @@ func refuseGames(ctx context.Context, q querier) error {
 		return err
 	}
 	if games > 0 {
-		return fmt.Errorf("%w: found %d games, expected an empty store", ErrTaken, games)
+		return message.Errorf("%w: found %d games, expected an empty store", ErrTaken, games)
 	}
 	return nil
 }
@@ -67,7 +67,7 @@ func refuseOthers(ctx context.Context, q querier) error {
 		return err
 	}
 	if copies+blocks+actions > 0 {
-		return fmt.Errorf("%w: found %d blocked networks and %d actions of operators, and %d copies of logs, expected an empty store", ErrTaken, blocks, actions, copies)
+		return message.Errorf("%w: found %d blocked networks and %d actions of operators, and %d copies of logs, expected an empty store", ErrTaken, blocks, actions, copies)
 	}
 	return nil
 }
@@ -105,7 +105,7 @@ func (l *loader) load() error {
 	case first.Format != dumpFormat:
 		return l.damaged("found no dump, expected a line that begins with {\"format\":%q", dumpFormat)
 	case first.Version > dumpVersion:
-		return fmt.Errorf("%w: line 1: found version %d of the dump, expected at most %d", ErrNewer, first.Version, dumpVersion)
+		return message.Errorf("%w: line 1: found version %d of the dump, expected at most %d", ErrNewer, first.Version, dumpVersion)
 	case first.Version < 1:
 		return l.damaged("found version %d of the dump, expected 1 to %d", first.Version, dumpVersion)
 	}
@@ -129,21 +129,21 @@ func (l *loader) read() (line dumpLine, err error) {
 	text, err := l.in.ReadSlice('\n')
 	switch {
 	case err == io.EOF && len(text) == 0:
-		return line, l.damaged("found the end of the file, expected %s", l.expected())
+		return line, l.damaged("found the end of the file, expected %v", l.expected())
 	case err == io.EOF:
 		return line, l.damaged("found the end of the file, expected the rest of the line")
 	case errors.Is(err, bufio.ErrBufferFull):
-		return line, l.damaged("found more than %d bytes, expected %s", maxLine, l.expected())
+		return line, l.damaged("found more than %d bytes, expected %v", maxLine, l.expected())
 	case err != nil:
-		return line, fmt.Errorf("line %d: %w", l.number, err)
+		return line, message.Errorf("line %d: %w", l.number, err)
 	}
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(&line); err != nil {
-		return line, l.damaged("%w: expected %s", err, l.expected())
+		return line, l.damaged("%w: expected %v", err, l.expected())
 	}
 	if rest := bytes.TrimSpace(text[decoder.InputOffset():]); len(rest) > 0 {
-		return line, l.damaged("found %.20q after the object, expected the end of the line", rest)
+		return line, l.damaged("found %.20q after the object, expected the end of the line", string(rest))
 	}
 	if line.End == nil {
 		l.hash.Write(text)
@@ -152,16 +152,16 @@ func (l *loader) read() (line dumpLine, err error) {
 }
 
 // expected describes the lines that may follow.
-func (l *loader) expected() string {
+func (l *loader) expected() any {
 	switch {
 	case l.number == 1:
 		return "the first line of a dump"
 	case len(l.seats) < l.last.Taken:
-		return fmt.Sprintf("seat %d of %d of game %q", len(l.seats)+1, l.last.Taken, l.last.ID)
+		return message.Of("seat %d of %d of game %q", len(l.seats)+1, l.last.Taken, l.last.ID)
 	case l.next < l.last.Next:
-		return fmt.Sprintf("event %d of game %q, which has %d", l.next, l.last.ID, l.last.Next)
+		return message.Of("event %d of game %q, which has %d", l.next, l.last.ID, l.last.Next)
 	case l.last.Ended && l.results == 0:
-		return fmt.Sprintf("a result of game %q", l.last.ID)
+		return message.Of("a result of game %q", l.last.ID)
 	case l.action > 0:
 		return "an action or the end of the dump"
 	case l.block != "":
@@ -169,7 +169,7 @@ func (l *loader) expected() string {
 	case l.copy != "":
 		return "a copy, a block, an action or the end of the dump"
 	case l.last.Ended:
-		return fmt.Sprintf("another result of game %q, or a game, or the end of the dump", l.last.ID)
+		return message.Of("another result of game %q, or a game, or the end of the dump", l.last.ID)
 	}
 	return "a game or the end of the dump"
 }
@@ -190,7 +190,7 @@ func (l *loader) add(line dumpLine) error {
 		}
 	}
 	if kinds != 1 || line.Format != "" {
-		return l.damaged("found an object that is not one line of a dump, expected %s", l.expected())
+		return l.damaged("found an object that is not one line of a dump, expected %v", l.expected())
 	}
 	switch {
 	case line.Secret != nil && l.count == 0 && !l.secret:
@@ -214,25 +214,25 @@ func (l *loader) add(line dumpLine) error {
 	case line.Action != nil && l.complete():
 		return l.addAction(*line.Action)
 	}
-	return l.damaged("found %s, expected %s", line.describe(), l.expected())
+	return l.damaged("found %v, expected %v", line.describe(), l.expected())
 }
 
-func (d *dumpLine) describe() string {
+func (d *dumpLine) describe() any {
 	switch {
 	case d.Game != nil:
-		return fmt.Sprintf("game %q", d.Game.ID)
+		return message.Of("game %q", d.Game.ID)
 	case d.Seat != nil:
-		return fmt.Sprintf("seat %d", d.Seat.Number)
+		return message.Of("seat %d", d.Seat.Number)
 	case d.Event != nil:
-		return fmt.Sprintf("event %d", d.Event.Number)
+		return message.Of("event %d", d.Event.Number)
 	case d.Result != nil:
-		return fmt.Sprintf("the result of seat %d", d.Result.Seat)
+		return message.Of("the result of seat %d", d.Result.Seat)
 	case d.Copy != nil:
 		return "a copy"
 	case d.Block != nil:
-		return fmt.Sprintf("the block of %q", d.Block.Network)
+		return message.Of("the block of %q", d.Block.Network)
 	case d.Action != nil:
-		return fmt.Sprintf("action %d", d.Action.Number)
+		return message.Of("action %d", d.Action.Number)
 	case d.Secret != nil:
 		return "a secret"
 	case d.Asked != nil:
@@ -417,7 +417,7 @@ func (l *loader) flush() error {
 
 func (l *loader) end(end dumpEnd) error {
 	if !l.complete() {
-		return l.damaged("found the end of the dump, expected %s", l.expected())
+		return l.damaged("found the end of the dump, expected %v", l.expected())
 	}
 	if err := l.flush(); err != nil {
 		return err
@@ -447,9 +447,9 @@ func (l *loader) because(err error) error {
 	case errors.Is(err, ErrInvalid):
 		return l.damaged("%v", err)
 	}
-	return fmt.Errorf("line %d: %w", l.number, err)
+	return message.Errorf("line %d: %w", l.number, err)
 }
 
 func (l *loader) damaged(format string, values ...any) error {
-	return fmt.Errorf("%w: line %d: "+format, append([]any{ErrDamaged, l.number}, values...)...)
+	return message.Errorf("%w: line %d: "+format, append([]any{ErrDamaged, l.number}, values...)...)
 }

@@ -3,9 +3,10 @@ package store
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"iter"
 	"time"
+
+	"bullseye/internal/text/message"
 )
 
 // pageSize is the maximum of rows that are read at once. A page of the largest events has
@@ -25,7 +26,7 @@ func (s *Store) Events(ctx context.Context, game string, from int) iter.Seq2[Eve
 				return err
 			})
 			if err == nil && len(page) == 0 && from == 0 {
-				err = fmt.Errorf("%w: there is no such game", ErrNotFound)
+				err = message.Errorf("%w: there is no such game", ErrNotFound)
 			}
 			if err != nil {
 				yield(Event{}, err)

@@ -5,12 +5,13 @@ import (
 	"database/sql"
 	"embed"
 	"errors"
-	"fmt"
 	"io/fs"
 	"path"
 	"testing/fstest"
 
 	"github.com/pressly/goose/v3"
+
+	"bullseye/internal/text/message"
 )
 
 // migrations are the steps from one version of the tables to the next, for both
@@ -55,7 +56,7 @@ func (s *Store) checkVersion(ctx context.Context, migrator *goose.Provider) erro
 	if found, err := s.hasTables(ctx); err != nil {
 		return err
 	} else if !found {
-		return fmt.Errorf("%w: found no table %s", ErrNoGames, versionTable)
+		return message.Errorf("%w: found no table %s", ErrNoGames, versionTable)
 	}
 	var found, newest int64
 	if err := s.read.QueryRowContext(ctx, "SELECT coalesce(max(version_id), 0) FROM "+versionTable).Scan(&found); err != nil {
@@ -65,14 +66,14 @@ func (s *Store) checkVersion(ctx context.Context, migrator *goose.Provider) erro
 		newest = max(newest, source.Version)
 	}
 	if found < newest {
-		return fmt.Errorf("%w: found version %d of the tables, expected %d: use the bullseye that made them, or start 'bullseye serve', which updates them", ErrOlder, found, newest)
+		return message.Errorf("%w: found version %d of the tables, expected %d: use the bullseye that made them, or start 'bullseye serve', which updates them", ErrOlder, found, newest)
 	}
 	return checkNotNewer(found, newest)
 }
 
 func checkNotNewer(found, newest int64) error {
 	if found > newest {
-		return fmt.Errorf("%w: found version %d of the tables, expected at most %d: install the newest bullseye", ErrNewer, found, newest)
+		return message.Errorf("%w: found version %d of the tables, expected at most %d: install the newest bullseye", ErrNewer, found, newest)
 	}
 	return nil
 }
@@ -88,7 +89,7 @@ func migrate(ctx context.Context, migrator *goose.Provider) error {
 	}
 	_, err = migrator.Up(ctx)
 	if partial, ok := errors.AsType[*goose.PartialError](err); ok {
-		return fmt.Errorf("version %d of the tables: %w", partial.Failed.Source.Version, partial.Err)
+		return message.Errorf("version %d of the tables: %w", partial.Failed.Source.Version, partial.Err)
 	}
 	return err
 }

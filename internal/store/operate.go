@@ -4,10 +4,11 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"iter"
 	"net/netip"
 	"time"
+
+	"bullseye/internal/text/message"
 )
 
 // The kinds of actions.
@@ -107,7 +108,7 @@ func changed(done sql.Result, err error, format string, values ...any) error {
 	if n, err := done.RowsAffected(); err != nil || n > 0 {
 		return err
 	}
-	return fmt.Errorf("%w: "+format, append([]any{ErrNotFound}, values...)...)
+	return message.Errorf("%w: "+format, append([]any{ErrNotFound}, values...)...)
 }
 
 // EndGame is like [Store.Append], for an operator who ends a game.
@@ -182,9 +183,9 @@ func (s *Store) Unblock(ctx context.Context, by Operator, network netip.Prefix) 
 func (b *Block) check() error {
 	switch {
 	case !b.Network.IsValid() || Network(b.Network) != b.Network:
-		return fmt.Errorf("%w: found the network %s, expected one as in 192.0.2.0/24", ErrInvalid, b.Network)
+		return message.Errorf("%w: found the network %s, expected one as in 192.0.2.0/24", ErrInvalid, b.Network)
 	case !b.Until.IsZero() && b.Until.Before(b.Since):
-		return fmt.Errorf("%w: found a block that ends before it begins", ErrInvalid)
+		return message.Errorf("%w: found a block that ends before it begins", ErrInvalid)
 	}
 	return checkTexts(b.Reason)
 }
@@ -239,7 +240,7 @@ func (s *Store) blockPage(ctx context.Context, from querier, last Block) (page [
 			return nil, s.failure(err)
 		}
 		if b.Network, err = netip.ParsePrefix(network); err != nil {
-			return nil, fmt.Errorf("%w: a block: %w", ErrDamaged, err)
+			return nil, message.Errorf("%w: a block: %w", ErrDamaged, err)
 		}
 		b.Since, b.Until = time.UnixMilli(since).UTC(), untilTime(until)
 		page = append(page, b)
@@ -282,7 +283,7 @@ func (s *Store) actionPage(ctx context.Context, from querier, after int) (page [
 			return nil, s.failure(err)
 		}
 		if a.Network, err = optionalNetwork(network); err != nil {
-			return nil, fmt.Errorf("%w: action %d: %w", ErrDamaged, a.Number, err)
+			return nil, message.Errorf("%w: action %d: %w", ErrDamaged, a.Number, err)
 		}
 		a.At = time.UnixMilli(at).UTC()
 		page = append(page, a)

@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"database/sql/driver"
 	"errors"
-	"fmt"
 	"io"
 	"net"
 	"slices"
@@ -20,6 +19,7 @@ import (
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
 
+	"bullseye/internal/text/message"
 	"bullseye/internal/text/regex"
 )
 
@@ -60,7 +60,7 @@ func openPostgres(ctx context.Context, address string, access access) (*Store, e
 	config, err := pgxpool.ParseConfig(address)
 	if err != nil {
 		// The error repeats the address, which can have a password.
-		return nil, fmt.Errorf("%w: found a database address that cannot be read, expected one like postgres://USER@HOST/DATABASE", ErrInvalid)
+		return nil, message.Errorf("%w: found a database address that cannot be read, expected one like postgres://USER@HOST/DATABASE", ErrInvalid)
 	}
 	config.MaxConns = min(config.MaxConns, MaxConnections-1)
 	config.ConnConfig.ConnectTimeout = min(config.ConnConfig.ConnectTimeout, connectTimeout)
@@ -102,7 +102,7 @@ func checkEncoding(ctx context.Context, db *sql.DB) error {
 		return err
 	}
 	if encoding != "UTF8" {
-		return fmt.Errorf("%w: found a database with the encoding %s, expected UTF8", ErrInvalid, encoding)
+		return message.Errorf("%w: found a database with the encoding %s, expected UTF8", ErrInvalid, encoding)
 	}
 	return nil
 }
@@ -172,7 +172,10 @@ func isFatal(err error) bool {
 type connectError struct{ error }
 
 // Error names each reason once, and not the user.
-func (e *connectError) Error() string {
+func (e *connectError) Error() string { return message.English(e) }
+
+// Message implements [message.Message].
+func (e *connectError) Message() (format string, args []any) {
 	var reasons []string
 	for i, line := range strings.Split(e.error.Error(), "\n") {
 		if i == 0 {
@@ -182,7 +185,7 @@ func (e *connectError) Error() string {
 			reasons = append(reasons, line)
 		}
 	}
-	return "cannot connect to the server: " + strings.Join(reasons, "; ")
+	return message.Of("cannot connect to the server: %s", strings.Join(reasons, "; ")).Message()
 }
 
 func (e *connectError) Unwrap() error { return e.error }

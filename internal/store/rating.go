@@ -4,11 +4,11 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"math"
 	"time"
 
 	"bullseye/internal/glicko2"
+	"bullseye/internal/text/message"
 )
 
 // A Rating is that of a player, whom the secret of a copy tells from others. It is removed with the
@@ -188,11 +188,11 @@ func (f *foundRating) rating() *Rating {
 func (r *Rating) check() error {
 	for _, x := range []float64{r.Points, r.Deviation, r.Volatility} {
 		if !(x > 0) || math.IsInf(x, 0) {
-			return fmt.Errorf("%w: found the rating %v, expected numbers above 0", ErrInvalid, r.Rating)
+			return message.Errorf("%w: found the rating %v, expected numbers above 0", ErrInvalid, r.Rating)
 		}
 	}
 	if r.Duels < 0 {
-		return fmt.Errorf("%w: found a rating of %d duels, expected none below 0", ErrInvalid, r.Duels)
+		return message.Errorf("%w: found a rating of %d duels, expected none below 0", ErrInvalid, r.Duels)
 	}
 	return nil
 }

@@ -17,6 +17,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"bullseye/internal/disk/file"
+	"bullseye/internal/text/message"
 )
 
 // sqliteID is the application ID in the header of our files: the letters "bull".
@@ -34,7 +35,7 @@ type sqliteEngine struct {
 
 func openSQLite(ctx context.Context, name string, access access) (s *Store, err error) {
 	if name == "" || name == ":memory:" {
-		return nil, fmt.Errorf("%w: found the path %q, expected that of a file", ErrInvalid, name)
+		return nil, message.Errorf("%w: found the path %q, expected that of a file", ErrInvalid, name)
 	}
 	e := &sqliteEngine{name: name, changes: newHub()}
 	if access.mustExist() {
@@ -88,12 +89,12 @@ func (e *sqliteEngine) openExisting(ctx context.Context, access access) (s *Stor
 	info, err := os.Stat(e.name)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("%w: found no file %s", ErrNoGames, e.name)
+		return nil, message.Errorf("%w: found no file %s", ErrNoGames, e.name)
 	case err == nil && info.IsDir():
 		err = file.ErrDirectory
 	}
 	if err != nil {
-		return nil, fmt.Errorf("cannot open the database %s: %w", e.name, file.Reason(err))
+		return nil, message.Errorf("cannot open the database %s: %w", e.name, file.Reason(err))
 	}
 	location, err := locationOf(e.name)
 	if err != nil {
@@ -133,7 +134,7 @@ func prepareFile(name string) (location string, err error) {
 		}
 	}
 	if err != nil {
-		return "", fmt.Errorf("cannot open the database %s: %w", name, file.Reason(err))
+		return "", message.Errorf("cannot open the database %s: %w", name, file.Reason(err))
 	}
 	return locationOf(name)
 }
@@ -142,7 +143,7 @@ func prepareFile(name string) (location string, err error) {
 func locationOf(name string) (string, error) {
 	absolute, err := filepath.Abs(name)
 	if err != nil {
-		return "", fmt.Errorf("cannot open the database %s: %w", name, err)
+		return "", message.Errorf("cannot open the database %s: %w", name, err)
 	}
 	absolute = "/" + strings.TrimPrefix(filepath.ToSlash(absolute), "/") // Windows: /C:/…
 	return (&url.URL{Scheme: "file", Path: absolute}).String(), nil
@@ -201,12 +202,12 @@ func (e *sqliteEngine) checkFile(ctx context.Context, location string, settings 
 	}
 	switch {
 	case id == 0 && tables == 0 && settings != nil:
-		return fmt.Errorf("%w: the file is empty", ErrNoGames)
+		return message.Errorf("%w: the file is empty", ErrNoGames)
 	case id == 0 && tables == 0:
 		_, err := db.ExecContext(ctx, fmt.Sprintf("PRAGMA application_id = %d", sqliteID))
 		return e.failure(err)
 	case id != sqliteID:
-		return fmt.Errorf("%w: it is the database of another program", ErrDamaged)
+		return message.Errorf("%w: it is the database of another program", ErrDamaged)
 	}
 	if access == operating {
 		return nil
@@ -216,7 +217,7 @@ func (e *sqliteEngine) checkFile(ctx context.Context, location string, settings 
 		return e.failure(err)
 	}
 	if verdict != "ok" {
-		return fmt.Errorf("%w: %s: restore a dump", ErrDamaged, strings.TrimSpace(verdict))
+		return message.Errorf("%w: %s: restore a dump", ErrDamaged, strings.TrimSpace(verdict))
 	}
 	return nil
 }
@@ -226,7 +227,7 @@ func (e *sqliteEngine) named(err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("database %s: %w", e.name, err)
+	return message.Errorf("database %s: %w", e.name, err)
 }
 
 func (e *sqliteEngine) migrator() (*goose.Provider, error) {

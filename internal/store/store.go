@@ -25,10 +25,11 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"strings"
 
 	"github.com/pressly/goose/v3"
+
+	"bullseye/internal/text/message"
 )
 
 // MaxConnections is the maximum of connections that a Store holds.
@@ -158,7 +159,7 @@ func openStore(ctx context.Context, address string, access access) (*Store, erro
 	case found && scheme == "sqlite":
 		s, err = openSQLite(ctx, rest, access)
 	case found && strings.HasPrefix(rest, "//"):
-		return nil, fmt.Errorf("%w: found a database address that begins with %q, expected a path, sqlite:PATH or postgres://…", ErrInvalid, scheme+"://")
+		return nil, message.Errorf("%w: found a database address that begins with %q, expected a path, sqlite:PATH or postgres://…", ErrInvalid, scheme+"://")
 	default:
 		s, err = openSQLite(ctx, address, access)
 	}

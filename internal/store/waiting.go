@@ -4,8 +4,9 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"time"
+
+	"bullseye/internal/text/message"
 )
 
 // A Waiting is a game whose player waits for a stranger.
@@ -128,11 +129,11 @@ func mustHaveFreeSeat(ctx context.Context, tx *sql.Tx, game string) error {
 	err := tx.QueryRowContext(ctx, "SELECT size - (SELECT count(*) FROM seats WHERE game = $1) FROM games WHERE id = $1", game).Scan(&free)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
-		return fmt.Errorf("%w: there is no game %q", ErrNotFound, game)
+		return message.Errorf("%w: there is no game %q", ErrNotFound, game)
 	case err != nil:
 		return err
 	case free == 0:
-		return fmt.Errorf("%w: no seat of game %q is free", ErrTaken, game)
+		return message.Errorf("%w: no seat of game %q is free", ErrTaken, game)
 	}
 	return nil
 }

@@ -23,6 +23,7 @@ package option
 import (
 	"encoding"
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
 	"strconv"
@@ -31,6 +32,7 @@ import (
 	"unicode/utf8"
 
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 )
 
 // A Field is an option of a certain struct.
@@ -196,9 +198,9 @@ func (f *Field) checkValue() error {
 		if v.Kind() == reflect.String {
 			value = strconv.Quote(excerpt.Of(value, 40))
 		}
-		return &Error{Option: f.Name, Value: value, Expected: strings.Join(f.Words, ", ")}
+		return &Error{Option: f.Name, Value: value, Expected: message.Of("%s", strings.Join(f.Words, ", "))}
 	case f.maxLength > 0 && utf8.RuneCountInString(v.String()) > f.maxLength:
-		return &Error{Option: f.Name, Value: strconv.Quote(excerpt.Of(v.String(), 40)), Expected: fmt.Sprintf("at most %d characters", f.maxLength)}
+		return &Error{Option: f.Name, Value: strconv.Quote(excerpt.Of(v.String(), 40)), Expected: message.Of("at most %d characters", f.maxLength)}
 	case v.CanInt() && v.Int() < 0:
 		_, named := v.Interface().(fmt.Stringer)
 		if named {
@@ -215,7 +217,11 @@ func (f *Field) checkValue() error {
 	default:
 		return nil
 	}
-	return &Error{Option: f.Name, Value: fmt.Sprint(f.Value.Interface()), Expected: fmt.Sprintf("a whole number from %d to %d", f.Min, f.Max)}
+	wrong := &Error{Option: f.Name, Value: fmt.Sprint(f.Value.Interface()), Expected: message.Of("a whole number from %d to %d", f.Min, f.Max)}
+	if f.Min == 0 && f.Max == math.MaxUint64 {
+		wrong.Expected = "a whole number from 0 to 18446744073709551615"
+	}
+	return wrong
 }
 
 // Describe returns what an option does, with its value and other options as a face spells them.
@@ -240,26 +246,29 @@ type Error struct {
 	Option string // its name in JSON, which is also the flag's name
 
 	Value    string // a value that the option cannot have
-	Expected string // what the value may be: a noun phrase
+	Expected any    // what the value may be: a noun phrase, for fmt.Sprint
 
 	Conflict string // an option that excludes this one
 	Requires string // an option that this one has no effect without
 }
 
 // Error implements error. Options have their names in JSON.
-func (e *Error) Error() string {
-	return e.Message(func(option string) string { return option })
+func (e *Error) Error() string { return message.English(e) }
+
+// Message implements [message.Message].
+func (e *Error) Message() (format string, args []any) {
+	return message.Of("%v", e.Spelled(func(option string) string { return option })).Message()
 }
 
-// Message returns the error with the options spelled as the face's users know
+// Spelled returns the error with the options spelled as the face's users know
 // them: as flags, for example.
-func (e *Error) Message(spell func(option string) string) string {
+func (e *Error) Spelled(spell func(option string) string) fmt.Stringer {
 	option := spell(e.Option)
 	switch {
 	case e.Conflict != "":
-		return fmt.Sprintf("%s and %s cannot be combined: use one of them", option, spell(e.Conflict))
+		return message.Of("%s and %s cannot be combined: use one of them", option, spell(e.Conflict))
 	case e.Requires != "":
-		return fmt.Sprintf("%s has no effect without %s: add %[2]s or leave out %[1]s", option, spell(e.Requires))
+		return message.Of("%s has no effect without %s: add %s or leave out %s", option, spell(e.Requires), spell(e.Requires), option)
 	}
-	return fmt.Sprintf("%s cannot be %s: expected %s", option, e.Value, e.Expected)
+	return message.Of("%s cannot be %s: expected %v", option, e.Value, e.Expected)
 }

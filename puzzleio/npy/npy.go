@@ -34,6 +34,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"bullseye/internal/text/message"
 	"bullseye/record"
 	"bullseye/sudoku"
 )
@@ -127,7 +128,7 @@ func NewWriter(create func(name string) (File, error), columns ...string) (*Writ
 	forms := layout[:]
 	for _, column := range columns {
 		if !HasRoom(column) {
-			return nil, fmt.Errorf("found column %q, for which there can be no array", column)
+			return nil, message.Errorf("found column %q, for which there can be no array", column)
 		}
 		forms = append(forms, form{arrayName(column), "<f8", ""})
 	}
@@ -146,7 +147,9 @@ func NewWriter(create func(name string) (File, error), columns ...string) (*Writ
 }
 
 // ErrNoLabel means that a record has no solution. It wraps record.ErrNoRoom.
-var ErrNoLabel = fmt.Errorf("found no solution, which is the label: %w", record.ErrNoRoom)
+var ErrNoLabel = errNoLabel
+
+var errNoLabel = message.Errorf("found no solution, which is the label: %w", record.ErrNoRoom)
 
 // Group is the name of the column that tells which records belong together.
 const Group = "group"
@@ -171,15 +174,15 @@ func (w *Writer) write(r *record.Record, group string, grouped bool, numbers []f
 	case r.Err != nil:
 		return record.ErrNoRoom
 	case r.Puzzle != nil:
-		return fmt.Errorf("a puzzle with further rules cannot be written as arrays: %w", record.ErrNoRoom)
+		return message.Errorf("a puzzle with further rules cannot be written as arrays: %w", record.ErrNoRoom)
 	case r.HasLists():
-		return fmt.Errorf("found lists of candidates, expected clues: %w", record.ErrNoRoom)
+		return message.Errorf("found lists of candidates, expected clues: %w", record.ErrNoRoom)
 	case !r.HasGrid:
 		return ErrNoLabel
 	case !r.Grid.Completes(r.Board):
-		return fmt.Errorf("found a solution that does not complete the board: %w", record.ErrNoRoom)
+		return message.Errorf("found a solution that does not complete the board: %w", record.ErrNoRoom)
 	case w.puzzles == math.MaxInt32-1:
-		return fmt.Errorf("found more boards than %d, expected no more", w.puzzles)
+		return message.Errorf("found more boards than %d, expected no more", w.puzzles)
 	}
 	grouped = grouped && group != ""
 	same := w.puzzles > 0 && grouped == w.grouped

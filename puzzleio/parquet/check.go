@@ -3,18 +3,19 @@ package parquet
 import (
 	"bytes"
 	"encoding/binary"
-	"fmt"
 
 	"github.com/parquet-go/parquet-go"
 	"github.com/parquet-go/parquet-go/encoding/rle"
 	"github.com/parquet-go/parquet-go/format"
+
+	"bullseye/internal/text/message"
 )
 
 // The library allocates what the values of a page declare: the length of a run, the
 // number of values in a block, the length of a text. This file checks these
 // numbers.
 
-var errTooFewValues = fmt.Errorf("%w: a page has fewer bytes or values than it declares", ErrCorrupted)
+var errTooFewValues = message.Errorf("%w: a page has fewer bytes or values than it declares", ErrCorrupted)
 
 // plainDictionary is the encoding of dictionaries, and of pages with indices into
 // them, in old files.
@@ -69,7 +70,7 @@ func (l *leaf) checkValues(c *content) (err error) {
 		c.expanded = int64(len(c.data))
 		return l.checkPlain(c.data, c.values)
 	}
-	return fmt.Errorf("found values in encoding %v, which this type cannot have or which is not supported", c.encoding)
+	return message.Errorf("found values in encoding %v, which this type cannot have or which is not supported", c.encoding)
 }
 
 // width returns the bytes of a value in plain encoding, or 0 if they vary or are
@@ -103,7 +104,7 @@ func (l *leaf) checkPlain(data []byte, values int) (err error) {
 			_, data, err = prefixed(data)
 		}
 		if err == nil && len(data) > 0 {
-			err = fmt.Errorf("%w: found a page with more texts than it declares", ErrCorrupted)
+			err = message.Errorf("%w: found a page with more texts than it declares", ErrCorrupted)
 		}
 	}
 	return err
@@ -128,7 +129,7 @@ const padding = 504
 // runs and packed bits.
 func checkRuns(data []byte, width, values int) error {
 	if width > 32 {
-		return fmt.Errorf("%w: found values of %d bits", ErrCorrupted, width)
+		return message.Errorf("%w: found values of %d bits", ErrCorrupted, width)
 	}
 	found := uint64(0)
 	for len(data) > 0 {
@@ -145,7 +146,7 @@ func checkRuns(data []byte, width, values int) error {
 		}
 		switch {
 		case count > most:
-			return fmt.Errorf("%w: found a page with more values than the declared %d", ErrCorrupted, values)
+			return message.Errorf("%w: found a page with more values than the declared %d", ErrCorrupted, values)
 		case size > uint64(len(data)):
 			return errTooFewValues
 		}
@@ -213,7 +214,7 @@ func (c *content) addLengths(data []byte) (rest []byte, err error) {
 	}
 	for _, n := range lengths {
 		if n < 0 {
-			return nil, fmt.Errorf("%w: found a text of %d bytes", ErrCorrupted, n)
+			return nil, message.Errorf("%w: found a text of %d bytes", ErrCorrupted, n)
 		}
 		c.expanded += int64(n)
 	}
@@ -237,9 +238,9 @@ func checkDeltas(data []byte, values int) (rest []byte, err error) {
 	block, parts := head[0], head[1]
 	switch {
 	case head[2] != uint64(values):
-		return nil, fmt.Errorf("%w: found a page of %d values, expected %d", ErrCorrupted, head[2], values)
+		return nil, message.Errorf("%w: found a page of %d values, expected %d", ErrCorrupted, head[2], values)
 	case block == 0 || block > largest || parts == 0 || parts > block:
-		return nil, fmt.Errorf("%w: found blocks of %d values in %d parts", ErrCorrupted, block, parts)
+		return nil, message.Errorf("%w: found blocks of %d values in %d parts", ErrCorrupted, block, parts)
 	}
 	for left := values - 1; left > 0; {
 		_, size := binary.Uvarint(data) // the smallest delta

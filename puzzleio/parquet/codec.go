@@ -3,7 +3,6 @@ package parquet
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 
 	"github.com/andybalholm/brotli"
@@ -12,6 +11,8 @@ import (
 	"github.com/klauspost/compress/zstd"
 	"github.com/parquet-go/parquet-go/format"
 	"github.com/pierrec/lz4/v4"
+
+	"bullseye/internal/text/message"
 )
 
 // A decompressor decompresses pages. The codecs of the library allocate what the
@@ -65,13 +66,13 @@ func (d *decompressor) decompress(codec format.CompressionCodec, into, data []by
 	case format.Lz4Raw:
 		n, err = lz4.UncompressBlock(data, into)
 	default:
-		return fmt.Errorf("found a page compressed with %v, expected snappy, gzip, brotli, zstd or LZ4_RAW", codec)
+		return message.Errorf("found a page compressed with %v, expected snappy, gzip, brotli, zstd or LZ4_RAW", codec)
 	}
 	if err == nil && n != len(into) {
 		err = errSize
 	}
 	if err != nil {
-		return fmt.Errorf("%w: a page cannot be decompressed: %w", ErrCorrupted, err)
+		return message.Errorf("%w: a page cannot be decompressed: %w", ErrCorrupted, err)
 	}
 	return nil
 }

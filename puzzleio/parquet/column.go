@@ -3,7 +3,6 @@ package parquet
 import (
 	"bytes"
 	"encoding/binary"
-	"fmt"
 	"io"
 	"math"
 	"strconv"
@@ -13,6 +12,7 @@ import (
 	"github.com/parquet-go/parquet-go/format"
 
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 )
 
 // A columnReader reads the values of a column. It gives the library a stream of
@@ -69,7 +69,7 @@ func (c *columnReader) openLibrary() error {
 	file = append(file, magic...)
 	f, err := parquet.OpenFile(bytes.NewReader(file), int64(len(file)), parquet.SkipPageIndex(true), parquet.SkipBloomFilters(true))
 	if err != nil {
-		return fmt.Errorf("%w: column %q: %w", ErrCorrupted, excerpt.Of(c.name, 100), err)
+		return message.Errorf("%w: column %q: %w", ErrCorrupted, excerpt.Of(c.name, 100), err)
 	}
 	c.library = f.RowGroups()[0].ColumnChunks()[0].(*parquet.FileColumnChunk)
 	c.buffer = make([]parquet.Value, valuesAtOnce)
@@ -84,11 +84,11 @@ func (c *columnReader) open(k *chunk) error {
 	}
 	switch {
 	case k.Unreadable != nil:
-		return fmt.Errorf("found column %q encrypted or in another file, expected it to be readable in this one", excerpt.Of(c.name, 100))
+		return message.Errorf("found column %q encrypted or in another file, expected it to be readable in this one", excerpt.Of(c.name, 100))
 	case start < 0 || size < 0 || start > c.size || size > c.size-start:
-		return fmt.Errorf("%w: found column %q outside the file", ErrCorrupted, excerpt.Of(c.name, 100))
+		return message.Errorf("%w: found column %q outside the file", ErrCorrupted, excerpt.Of(c.name, 100))
 	case parquet.Kind(k.Data.Kind) != c.kind:
-		return fmt.Errorf("%w: found type %d for column %q, expected %d", ErrCorrupted, k.Data.Kind, excerpt.Of(c.name, 100), c.kind)
+		return message.Errorf("%w: found type %d for column %q, expected %d", ErrCorrupted, k.Data.Kind, excerpt.Of(c.name, 100), c.kind)
 	}
 	c.close()
 	c.codec, c.at, c.end = format.CompressionCodec(k.Data.Codec), start, start+size
@@ -117,7 +117,7 @@ func (c *columnReader) hold(n int64) error {
 func (c *columnReader) next() ([]byte, error) {
 	for len(c.read) == 0 {
 		if err := c.more(); err != nil {
-			return nil, fmt.Errorf("column %q: %w", excerpt.Of(c.name, 100), err)
+			return nil, message.Errorf("column %q: %w", excerpt.Of(c.name, 100), err)
 		}
 	}
 	v := c.read[0]
@@ -136,7 +136,7 @@ func (c *columnReader) more() (err error) {
 		case c.failed != nil:
 			return c.failed
 		case err != nil:
-			return fmt.Errorf("%w: %w", ErrCorrupted, err)
+			return message.Errorf("%w: %w", ErrCorrupted, err)
 		}
 		parquet.Release(c.page)
 		c.reader.held -= old
@@ -151,7 +151,7 @@ func (c *columnReader) more() (err error) {
 			return errTooFewValues
 		}
 	case err != nil:
-		return fmt.Errorf("%w: %w", ErrCorrupted, err)
+		return message.Errorf("%w: %w", ErrCorrupted, err)
 	case n == 0:
 		return io.ErrNoProgress
 	}

@@ -2,7 +2,6 @@ package parquet
 
 import (
 	"encoding/binary"
-	"fmt"
 	"io"
 	"strings"
 
@@ -11,6 +10,7 @@ import (
 
 	"bullseye/boardtext"
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 	"bullseye/puzzleio"
 	"bullseye/record"
 )
@@ -90,7 +90,7 @@ func (l *leaf) column() record.Column {
 func readFooter(file io.ReaderAt, size int64) (*footer, error) {
 	const least = int64(2*len(magic) + 4)
 	if size < least {
-		return nil, fmt.Errorf("%w: found %d bytes, expected at least %d", ErrCorrupted, size, least)
+		return nil, message.Errorf("%w: found %d bytes, expected at least %d", ErrCorrupted, size, least)
 	}
 	var start, end [8]byte
 	if _, err := file.ReadAt(start[:], 0); err != nil && err != io.EOF {
@@ -100,21 +100,21 @@ func readFooter(file io.ReaderAt, size int64) (*footer, error) {
 		return nil, err
 	}
 	if string(start[:4]) != magic {
-		return nil, fmt.Errorf("%w: found %q at its start, expected %q", ErrCorrupted, start[:4], magic)
+		return nil, message.Errorf("%w: found %q at its start, expected %q", ErrCorrupted, start[:4], magic)
 	}
 	if string(end[4:]) != magic {
-		return nil, fmt.Errorf("%w: found %q at its end, expected %q; the file may be cut short", ErrCorrupted, end[4:], magic)
+		return nil, message.Errorf("%w: found %q at its end, expected %q; the file may be cut short", ErrCorrupted, end[4:], magic)
 	}
 	length := int64(binary.LittleEndian.Uint32(end[:4]))
 	switch {
 	case length > size-least:
-		return nil, fmt.Errorf("%w: found a footer of %d bytes in a file of %d bytes", ErrCorrupted, length, size)
+		return nil, message.Errorf("%w: found a footer of %d bytes in a file of %d bytes", ErrCorrupted, length, size)
 	case length > MaxFooter:
-		return nil, fmt.Errorf("found a footer of %d bytes, expected at most %d; write the file with larger row groups", length, MaxFooter)
+		return nil, message.Errorf("found a footer of %d bytes, expected at most %d; write the file with larger row groups", length, MaxFooter)
 	}
 	data := make([]byte, length)
 	if _, err := file.ReadAt(data, size-8-length); err != nil {
-		return nil, fmt.Errorf("%w: its footer: %w", ErrCorrupted, err)
+		return nil, message.Errorf("%w: its footer: %w", ErrCorrupted, err)
 	}
 	f := new(footer)
 	if _, err := decode(data, f); err != nil {
@@ -143,7 +143,7 @@ func (f *footer) leaves() (columns []leaf, unread []string, all int, err error) 
 	var tree func(path []string, defined int, inList, isOnly bool) error
 	tree = func(path []string, defined int, inList, isOnly bool) error {
 		if len(rest) == 0 {
-			return fmt.Errorf("%w: found fewer columns in its schema than are declared", ErrCorrupted)
+			return message.Errorf("%w: found fewer columns in its schema than are declared", ErrCorrupted)
 		}
 		e := &rest[0]
 		rest = rest[1:]
@@ -164,7 +164,7 @@ func (f *footer) leaves() (columns []leaf, unread []string, all int, err error) 
 			}
 		}
 		if len(path) > maxDepth {
-			return fmt.Errorf("found columns in groups nested more than %d deep, expected at most %[1]d", maxDepth)
+			return message.Errorf("found columns in groups nested more than %d deep, expected at most %d", maxDepth, maxDepth)
 		}
 		if path == nil || !e.Kind.Valid {
 			path = append([]string{}, path...)
@@ -180,16 +180,16 @@ func (f *footer) leaves() (columns []leaf, unread []string, all int, err error) 
 		}
 		l := leaf{name: strings.Clone(strings.Join(path, ".")), index: all - 1, kind: parquet.Kind(e.Kind.V), length: int(e.Length), defined: defined}
 		if l.kind < parquet.Boolean || l.kind > parquet.FixedLenByteArray || l.kind == parquet.FixedLenByteArray && l.length <= 0 {
-			return fmt.Errorf("%w: found column %q of type %d and length %d", ErrCorrupted, excerpt.Of(e.Name, 100), e.Kind.V, e.Length)
+			return message.Errorf("%w: found column %q of type %d and length %d", ErrCorrupted, excerpt.Of(e.Name, 100), e.Kind.V, e.Length)
 		}
 		l.unsigned = e.Converted.Valid && e.Converted.V >= firstUnsigned && e.Converted.V <= lastUnsigned
 		names += len(l.name)
 		columns = append(columns, l)
 		switch {
 		case len(columns) > puzzleio.MaxColumns:
-			return fmt.Errorf("found more than %d columns, expected at most %[1]d", puzzleio.MaxColumns)
+			return message.Errorf("found more than %d columns, expected at most %d", puzzleio.MaxColumns, puzzleio.MaxColumns)
 		case names > boardtext.MaxLine:
-			return fmt.Errorf("found names of columns of more than %d bytes, expected at most %[1]d", boardtext.MaxLine)
+			return message.Errorf("found names of columns of more than %d bytes, expected at most %d", boardtext.MaxLine, boardtext.MaxLine)
 		}
 		return nil
 	}

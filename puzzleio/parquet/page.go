@@ -2,12 +2,13 @@ package parquet
 
 import (
 	"errors"
-	"fmt"
 	"hash/crc32"
 	"io"
 
 	"github.com/parquet-go/parquet-go/encoding/thrift"
 	"github.com/parquet-go/parquet-go/format"
+
+	"bullseye/internal/text/message"
 )
 
 // This file makes the stream of pages that the library reads.
@@ -31,7 +32,7 @@ func (c *columnReader) ReadAt(into []byte, _ int64) (n int, err error) {
 // load puts the next page into the stream.
 func (c *columnReader) load() error {
 	if c.at >= c.end {
-		return fmt.Errorf("%w: found fewer values than rows", ErrCorrupted)
+		return message.Errorf("%w: found fewer values than rows", ErrCorrupted)
 	}
 	var h format.PageHeader
 	size, err := c.readHeader(&h)
@@ -41,9 +42,9 @@ func (c *columnReader) load() error {
 	n := int64(h.CompressedPageSize)
 	switch {
 	case n < 0 || n > c.end-c.at-size:
-		return fmt.Errorf("%w: found a page that ends outside its column", ErrCorrupted)
+		return message.Errorf("%w: found a page that ends outside its column", ErrCorrupted)
 	case h.UncompressedPageSize < 0:
-		return fmt.Errorf("%w: found a page of negative size", ErrCorrupted)
+		return message.Errorf("%w: found a page of negative size", ErrCorrupted)
 	}
 	at := c.at + size
 	c.at = at + n
@@ -88,11 +89,11 @@ func (c *columnReader) loadPage(h *format.PageHeader, at int64) error {
 	n, packed, outside := int64(h.UncompressedPageSize), int64(h.CompressedPageSize), int64(repeated)+int64(defined)
 	switch {
 	case values < 0:
-		return fmt.Errorf("%w: found a page of negative size", ErrCorrupted)
+		return message.Errorf("%w: found a page of negative size", ErrCorrupted)
 	case values == 0 && h.Type != format.DictionaryPage:
 		return nil
 	case repeated < 0 || defined < 0 || outside > min(n, packed):
-		return fmt.Errorf("%w: found levels that are longer than their page", ErrCorrupted)
+		return message.Errorf("%w: found levels that are longer than their page", ErrCorrupted)
 	}
 	if k.values = int(values); k.encoding == plainDictionary {
 		k.encoding = format.RLEDictionary
@@ -117,7 +118,7 @@ func (c *columnReader) loadPage(h *format.PageHeader, at int64) error {
 	case c.defined == 0:
 		levels = nil
 	case h.Type == format.DataPage && v1.DefinitionLevelEncoding != format.RLE:
-		return fmt.Errorf("found levels in encoding %v, expected RLE", v1.DefinitionLevelEncoding)
+		return message.Errorf("found levels in encoding %v, expected RLE", v1.DefinitionLevelEncoding)
 	case h.Type == format.DataPage:
 		if levels, k.data, err = prefixed(data); err != nil {
 			return err
@@ -132,7 +133,7 @@ func (c *columnReader) loadPage(h *format.PageHeader, at int64) error {
 	case k.values == 0: // some writers give no dictionary then
 		k.data, k.encoding = nil, format.Plain
 	case k.encoding == format.RLEDictionary && !c.dictionary:
-		return fmt.Errorf("%w: found no dictionary before its first use", ErrCorrupted)
+		return message.Errorf("%w: found no dictionary before its first use", ErrCorrupted)
 	}
 	before := c.held
 	if err := c.hold(int64(len(levels)) + int64(values)); err != nil {
@@ -152,9 +153,9 @@ func (c *columnReader) loadPage(h *format.PageHeader, at int64) error {
 func (c *columnReader) loadDictionary(data []byte, k content) error {
 	switch {
 	case c.dictionary:
-		return fmt.Errorf("%w: found a second dictionary", ErrCorrupted)
+		return message.Errorf("%w: found a second dictionary", ErrCorrupted)
 	case k.encoding != format.Plain:
-		return fmt.Errorf("found a dictionary in encoding %v, expected PLAIN", k.encoding)
+		return message.Errorf("found a dictionary in encoding %v, expected PLAIN", k.encoding)
 	}
 	c.dictionary = true
 	k.data, k.expanded = data, int64(len(data))
@@ -194,10 +195,10 @@ func (c *columnReader) send(h *format.PageHeader, parts ...[]byte) error {
 func (c *columnReader) unpack(h *format.PageHeader, at int64, outside int) ([]byte, error) {
 	c.packed = room(c.packed, int(h.CompressedPageSize))
 	if _, err := c.file.ReadAt(c.packed, at); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrCorrupted, err)
+		return nil, message.Errorf("%w: %w", ErrCorrupted, err)
 	}
 	if h.CRC != 0 && uint32(h.CRC) != crc32.ChecksumIEEE(c.packed) {
-		return nil, fmt.Errorf("%w: found a page with a wrong checksum", ErrCorrupted)
+		return nil, message.Errorf("%w: found a page with a wrong checksum", ErrCorrupted)
 	}
 	c.unpacked = room(c.unpacked, int(h.UncompressedPageSize))
 	copy(c.unpacked, c.packed[:outside])

@@ -45,9 +45,9 @@ package parquet
 
 import (
 	"errors"
-	"fmt"
 	"io"
 
+	"bullseye/internal/text/message"
 	"bullseye/puzzleio"
 	"bullseye/record"
 )
@@ -141,6 +141,6 @@ func (c Codec) NewWriter(file io.Writer, columns []record.Column) (rows puzzleio
 // panics.
 func catch(err *error) {
 	if p := recover(); p != nil {
-		*err = fmt.Errorf("%w: %v", ErrCorrupted, p)
+		*err = message.Errorf("%w: %v", ErrCorrupted, p)
 	}
 }

@@ -1,10 +1,10 @@
 package parquet
 
 import (
-	"fmt"
 	"io"
 
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 	"bullseye/record"
 )
 
@@ -78,7 +78,7 @@ func (r *reader) Next() (texts [][]byte, err error) {
 	r.numbers = r.numbers[:0]
 	for i := range r.columns {
 		if r.texts[i], err = r.columns[i].next(); err != nil {
-			return nil, fmt.Errorf("row group %d: %w", r.group, err)
+			return nil, message.Errorf("row group %d: %w", r.group, err)
 		}
 	}
 	return r.texts, nil
@@ -98,7 +98,7 @@ func (r *reader) nextGroup() error {
 	for i := range r.columns {
 		c := &r.columns[i]
 		if c.left > 0 {
-			return fmt.Errorf("%w: found more values than rows in column %q", ErrCorrupted, excerpt.Of(c.name, 100))
+			return message.Errorf("%w: found more values than rows in column %q", ErrCorrupted, excerpt.Of(c.name, 100))
 		}
 		c.close()
 	}
@@ -109,7 +109,7 @@ func (r *reader) nextGroup() error {
 	r.groups = r.groups[1:]
 	r.group++
 	if len(g.Chunks) != r.all || g.Rows < 0 {
-		return fmt.Errorf("%w: found a row group of %d columns and %d rows, expected %d columns", ErrCorrupted, len(g.Chunks), g.Rows, r.all)
+		return message.Errorf("%w: found a row group of %d columns and %d rows, expected %d columns", ErrCorrupted, len(g.Chunks), g.Rows, r.all)
 	}
 	for i := range r.columns {
 		c := &r.columns[i]
@@ -124,7 +124,7 @@ func (r *reader) nextGroup() error {
 // hold counts n more bytes of pages and buffers.
 func (r *reader) hold(n int64) error {
 	if r.held += n; r.held > MaxPages {
-		return fmt.Errorf("found pages that need %d bytes at once, expected at most %d; "+
+		return message.Errorf("found pages that need %d bytes at once, expected at most %d; "+
 			"write the file with smaller pages or row groups, or with fewer columns", r.held, MaxPages)
 	}
 	return nil

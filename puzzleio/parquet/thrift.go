@@ -2,9 +2,10 @@ package parquet
 
 import (
 	"encoding/binary"
-	"fmt"
 
 	"github.com/parquet-go/parquet-go/encoding/thrift"
+
+	"bullseye/internal/text/message"
 )
 
 // Footers and page headers are structures in Thrift's compact encoding
@@ -24,7 +25,7 @@ type walker struct {
 	elements int
 }
 
-var errTruncated = fmt.Errorf("%w: a structure is cut short", ErrCorrupted)
+var errTruncated = message.Errorf("%w: a structure is cut short", ErrCorrupted)
 
 // decode checks the structure at the start of data, decodes it and returns its
 // size. The strings of the result share memory with data.
@@ -35,7 +36,7 @@ func decode(data []byte, into any) (size int, err error) {
 	}
 	var protocol thrift.CompactProtocol
 	if err := thrift.NewDecoder(protocol.NewReaderFromBytes(data[:w.at])).Decode(into); err != nil {
-		return 0, fmt.Errorf("%w: %w", ErrCorrupted, err)
+		return 0, message.Errorf("%w: %w", ErrCorrupted, err)
 	}
 	return w.at, nil
 }
@@ -43,7 +44,7 @@ func decode(data []byte, into any) (size int, err error) {
 // value passes over a value.
 func (w *walker) value(kind thrift.Type, depth int) error {
 	if depth > maxDepth {
-		return fmt.Errorf("%w: found structures nested more than %d deep", ErrCorrupted, maxDepth)
+		return message.Errorf("%w: found structures nested more than %d deep", ErrCorrupted, maxDepth)
 	}
 	switch kind {
 	case thrift.TRUE, thrift.FALSE, thrift.I8: // an element of a list
@@ -64,7 +65,7 @@ func (w *walker) value(kind thrift.Type, depth int) error {
 	case thrift.STRUCT:
 		return w.structure(depth)
 	}
-	return fmt.Errorf("%w: found a field of unknown type %d", ErrCorrupted, kind) // Parquet has no maps
+	return message.Errorf("%w: found a field of unknown type %d", ErrCorrupted, kind) // Parquet has no maps
 }
 
 func (w *walker) structure(depth int) error {
@@ -105,8 +106,8 @@ func (w *walker) list(depth int) error {
 	const chunks = 3 // the depth of the list of chunks in a row group
 	if depth <= chunks {
 		if w.elements += int(n); w.elements > MaxChunks {
-			return fmt.Errorf("found a footer of more than %d columns, row groups and chunks, expected at most %[1]d; "+
-				"write the file with larger row groups", MaxChunks)
+			return message.Errorf("found a footer of more than %d columns, row groups and chunks, expected at most %d; "+
+				"write the file with larger row groups", MaxChunks, MaxChunks)
 		}
 	}
 	for range n {

@@ -2,7 +2,6 @@ package parquet
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"strconv"
 
@@ -11,6 +10,7 @@ import (
 
 	"bullseye/internal/text/decimal"
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 	"bullseye/puzzleio"
 	"bullseye/record"
 )
@@ -38,13 +38,13 @@ func (o orderedGroup) Fields() []parquet.Field { return o.fields }
 
 func openWriter(file io.Writer, columns []record.Column, together *Together) (*writer, error) {
 	if len(columns) > puzzleio.MaxColumns {
-		return nil, fmt.Errorf("found %d columns, expected at most %d", len(columns), puzzleio.MaxColumns)
+		return nil, message.Errorf("found %d columns, expected at most %d", len(columns), puzzleio.MaxColumns)
 	}
 	if name, ok := record.Repeated(columns); ok {
 		return nil, &puzzleio.RepeatedColumnError{Name: name, Format: puzzleio.Parquet}
 	}
 	if n := together.files; n > 1 && n*len(columns) > MaxOpen {
-		return nil, fmt.Errorf("found %d files of Parquet with %d columns each, expected at most %d columns in all files", n, len(columns), MaxOpen)
+		return nil, message.Errorf("found %d files of Parquet with %d columns each, expected at most %d columns in all files", n, len(columns), MaxOpen)
 	}
 	group := parquet.Group{}
 	for _, c := range columns {
@@ -129,7 +129,7 @@ func (w *writer) Write(texts []string) (err error) {
 		c := w.columns[i]
 		v, err := value(text, c.Kind)
 		if err != nil {
-			return fmt.Errorf("column %q holds %s, found %q: %w", excerpt.Of(c.Name, 100), kindNames[c.Kind], excerpt.Of(text, 40), record.ErrNoRoom)
+			return message.Errorf("column %q holds %v, found %q: %w", excerpt.Of(c.Name, 100), kindNames[c.Kind], excerpt.Of(text, 40), record.ErrNoRoom)
 		}
 		defined := 1
 		if v.IsNull() {
@@ -175,7 +175,7 @@ func (w *writer) endGroup() error {
 		if w.together.files > 1 {
 			hint = "write fewer files, or write CSV"
 		}
-		return fmt.Errorf("found rows whose table of contents takes more than %d bytes of memory, expected at most %[1]d; %s", most, hint)
+		return message.Errorf("found rows whose table of contents takes more than %d bytes of memory, expected at most %d; %v", most, most, hint)
 	}
 	w.rows, w.bytes = 0, 0
 	clear(w.longest)

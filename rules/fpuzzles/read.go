@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 	"bullseye/rules"
 	"bullseye/rules/internal/form"
 )
@@ -103,7 +104,7 @@ func (r *reader) split() {
 		value := r.members[key]
 		known := others[key] || slices.Contains(drawings, key) || slices.ContainsFunc(table, func(row row) bool { return row.key == key })
 		if !known && !isNothing(value.RawMessage) {
-			r.Fail(value.at, fmt.Sprintf("the rule %q", excerpt.Of(key, 40)), "a rule of f-puzzles")
+			r.Fail(value.at, message.Of("the rule %q", excerpt.Of(key, 40)), "a rule of f-puzzles")
 		}
 	}
 }
@@ -121,7 +122,7 @@ func isNothing(value json.RawMessage) bool {
 func (r *reader) decode(key string, value any) {
 	m := r.members[key]
 	if !isNothing(m.RawMessage) && json.Unmarshal(m.RawMessage, value) != nil {
-		r.Fail(m.at, fmt.Sprintf("another value of %q", excerpt.Of(key, 40)), "one as f-puzzles writes it")
+		r.Fail(m.at, message.Of("another value of %q", excerpt.Of(key, 40)), "one as f-puzzles writes it")
 	}
 }
 
@@ -135,10 +136,10 @@ func (r *reader) grid() {
 		size = len(grid)
 	}
 	if size < 1 || size > rules.MaxSide {
-		r.Fail(r.members["size"].at, fmt.Sprintf("size %d", size), fmt.Sprintf("a size from 1 to %d", rules.MaxSide))
+		r.Fail(r.members["size"].at, message.Of("size %d", size), message.Of("a size from 1 to %d", rules.MaxSide))
 	}
 	if len(grid) != size || slices.ContainsFunc(grid, func(row []gridCell) bool { return len(row) != size }) {
-		r.Fail(r.members["grid"].at, "another grid", fmt.Sprintf("%d rows of as many cells", size))
+		r.Fail(r.members["grid"].at, "another grid", message.Of("%d rows of as many cells", size))
 	}
 	p := rules.NewPuzzle(size, size, 1, size)
 	r.puzzle = p
@@ -169,7 +170,7 @@ func (r *reader) grid() {
 			regionOf[cell], isUsual = -1, false
 		} else if region, ok := r.number(c.Region, r.members["grid"].at); ok {
 			if region < 0 || region >= len(p.Allowed) {
-				r.Fail(r.members["grid"].at, fmt.Sprintf("the region %d", region), "the number of a region")
+				r.Fail(r.members["grid"].at, message.Of("the region %d", region), "the number of a region")
 			}
 			isUsual = isUsual && region == regionOf[cell]
 			regionOf[cell] = region
@@ -192,7 +193,7 @@ func (r *reader) grid() {
 	height, _ := p.BlockShape(size)
 	for _, region := range r.regions {
 		if len(region) != size {
-			r.Fail(r.members["grid"].at, fmt.Sprintf("a region of %d cells", len(region)), fmt.Sprintf("regions of %d", size))
+			r.Fail(r.members["grid"].at, message.Of("a region of %d cells", len(region)), message.Of("regions of %d", size))
 		}
 		if !isUsual || height > 0 {
 			p.Rules = append(p.Rules, rules.Rule{Kind: kind, Cells: region})
@@ -211,7 +212,7 @@ func usualRegions(p *rules.Puzzle) [][]int {
 
 func (r *reader) inRange(value, at int) int {
 	if value < 1 || value > r.puzzle.Last {
-		r.Fail(at, fmt.Sprintf("the value %d", value), fmt.Sprintf("a value from 1 to %d", r.puzzle.Last))
+		r.Fail(at, message.Of("the value %d", value), message.Of("a value from 1 to %d", r.puzzle.Last))
 	}
 	return value
 }
@@ -230,7 +231,7 @@ func (r *reader) number(value json.RawMessage, at int) (n int, ok bool) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < -maxNumber || n > maxNumber {
-		r.Fail(at, fmt.Sprintf("the value %s", form.Quote(text)), "a number")
+		r.Fail(at, message.Of("the value %v", form.Quote(text)), "a number")
 	}
 	return n, true
 }
@@ -267,7 +268,7 @@ func (r *reader) place(e *entry, name string) (row, column int) {
 	var rest string
 	if n, _ := fmt.Sscanf(strings.ToUpper(excerpt.Of(name, 10)), "R%dC%d%s", &row, &column, &rest); n != 2 ||
 		row < 0 || column < 0 || max(row, column) > r.puzzle.Rows+1 {
-		r.Fail(e.at, fmt.Sprintf("the cell %q", excerpt.Of(name, 40)), "a cell such as R1C1")
+		r.Fail(e.at, message.Of("the cell %q", excerpt.Of(name, 40)), "a cell such as R1C1")
 	}
 	return row - 1, column - 1
 }
@@ -282,7 +283,7 @@ func (r *reader) cells(e *entry, names []string) []int {
 	for i, name := range names {
 		row, column := r.place(e, name)
 		if !r.isInside(row, column) {
-			r.Fail(e.at, fmt.Sprintf("the cell %q", name), "a cell of the grid")
+			r.Fail(e.at, message.Of("the cell %q", name), "a cell of the grid")
 		}
 		list[i] = r.puzzle.Cell(row, column)
 	}
@@ -359,7 +360,7 @@ func (r *reader) rules(row *row) {
 			case "":
 				continue
 			default:
-				r.Fail(e.at, fmt.Sprintf("the value %s", form.Quote(text)), `"X" or "V"`)
+				r.Fail(e.at, message.Of("the value %v", form.Quote(text)), `"X" or "V"`)
 			}
 		}
 		if len(rule.Cells) > 0 || len(rule.Groups) > 0 && len(rule.Groups[0]) > 0 {
@@ -429,7 +430,7 @@ func (r *reader) edge(e *entry) []int {
 	n := r.puzzle.Rows
 	rowInside, columnInside := row >= 0 && row < n, column >= 0 && column < n
 	if rowInside == columnInside {
-		r.Fail(e.at, fmt.Sprintf("the cell %q", e.Cell), "a cell beside a row or a column")
+		r.Fail(e.at, message.Of("the cell %q", e.Cell), "a cell beside a row or a column")
 	}
 	var line []int
 	if rowInside {
@@ -451,13 +452,13 @@ func (r *reader) diagonal(e *entry) []int {
 	row, column := r.place(e, e.Cell)
 	step, ok := directions[e.Direction]
 	if !ok {
-		r.Fail(e.at, fmt.Sprintf("the direction %s", form.Quote(e.Direction)), "UR, UL, DR or DL")
+		r.Fail(e.at, message.Of("the direction %v", form.Quote(e.Direction)), "UR, UL, DR or DL")
 	}
 	if !r.isInside(row, column) {
 		row, column = row+step[0], column+step[1]
 	}
 	if !r.isInside(row, column) {
-		r.Fail(e.at, fmt.Sprintf("the cell %q", e.Cell), "a cell beside a diagonal of the grid")
+		r.Fail(e.at, message.Of("the cell %q", e.Cell), "a cell beside a diagonal of the grid")
 	}
 	return form.Ray(r.puzzle, row, column, step[0], step[1])
 }
@@ -475,7 +476,7 @@ func (r *reader) negative() {
 				r.add(rule)
 			}
 		default:
-			r.Fail(r.members["negative"].at, fmt.Sprintf("the rule %q", excerpt.Of(name, 40)), "a rule of f-puzzles")
+			r.Fail(r.members["negative"].at, message.Of("the rule %q", excerpt.Of(name, 40)), "a rule of f-puzzles")
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"strconv"
 
 	"bullseye/internal/text/lzstring"
+	"bullseye/internal/text/message"
 	"bullseye/internal/text/plainjson"
 	"bullseye/rules"
 	"bullseye/rules/internal/form"
@@ -39,7 +40,7 @@ func appendObject(dst []byte, p *rules.Puzzle, words Words) ([]byte, error) {
 		return dst, errors.New("found regions that the solver has to find, expected regions that are given")
 	}
 	if p.Rows != p.Columns || p.First != 1 || p.Last != p.Rows || len(p.Allowed) != p.InGrid() {
-		return dst, fmt.Errorf("found a puzzle of %d×%d cells with the values %d to %d, expected a square with as many values as rows, and no cells outside it", p.Rows, p.Columns, p.First, p.Last)
+		return dst, message.Errorf("found a puzzle of %d×%d cells with the values %d to %d, expected a square with as many values as rows, and no cells outside it", p.Rows, p.Columns, p.First, p.Last)
 	}
 	w := writer{reader: reader{puzzle: p}, members: map[string]any{"size": p.Rows}}
 	for name, text := range map[string]string{"title": words.Title, "author": words.Author, "ruleset": words.Ruleset} {
@@ -57,7 +58,7 @@ func appendObject(dst []byte, p *rules.Puzzle, words Words) ([]byte, error) {
 	w.grid()
 	for i := range p.Rules {
 		if rule := &p.Rules[i]; !w.rule(rule) {
-			return dst, fmt.Errorf("found the rule %q, expected rules that f-puzzles has", rule.Kind)
+			return dst, message.Errorf("found the rule %q, expected rules that f-puzzles has", rule.Kind)
 		}
 	}
 	if w.fault != nil {
@@ -82,7 +83,7 @@ func (w *writer) grid() {
 	for i, region := range regions {
 		for _, cell := range region {
 			if regionOf[cell] != nil || len(region) != p.Rows {
-				w.fault = fmt.Errorf("found a region of %d cells, expected regions of %d without a cell in common", len(region), p.Rows)
+				w.fault = message.Errorf("found a region of %d cells, expected regions of %d without a cell in common", len(region), p.Rows)
 			}
 			regionOf[cell] = json.RawMessage(strconv.Itoa(i))
 		}
@@ -95,7 +96,7 @@ func (w *writer) grid() {
 	form.Lines(&lines)
 	for _, kind := range []rules.Kind{rules.RowHouse, rules.ColumnHouse} {
 		if found := form.Sets(p, kind); !form.AreSame(found, form.Sets(&lines, kind)) {
-			w.fault = fmt.Errorf("found %d rules of the kind %q, expected one for each", len(found), kind)
+			w.fault = message.Errorf("found %d rules of the kind %q, expected one for each", len(found), kind)
 		}
 	}
 	grid := make([][]gridCell, p.Rows)
@@ -103,7 +104,7 @@ func (w *writer) grid() {
 		var c gridCell
 		switch set.Len() {
 		case 0:
-			w.fault = fmt.Errorf("found no value for %s, expected one or more", p.CellName(cell))
+			w.fault = message.Errorf("found no value for %s, expected one or more", p.CellName(cell))
 		case 1:
 			c.Value, c.Given = json.RawMessage(strconv.Itoa(set.Least())), true
 		case p.Last:

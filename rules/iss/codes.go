@@ -2,9 +2,9 @@ package iss
 
 import (
 	"encoding/base64"
-	"fmt"
 	"strings"
 
+	"bullseye/internal/text/message"
 	"bullseye/rules"
 	"bullseye/rules/internal/form"
 )
@@ -18,7 +18,7 @@ func bitsOf(w word, most int) []bool {
 	for i := range len(w.text) {
 		digit := strings.IndexByte(alphabet, w.text[i])
 		if digit < 0 || len(bits) >= most {
-			w.fail(fmt.Sprintf("a code of up to %d letters, digits, hyphens and underscores", (most+5)/6))
+			w.fail(message.Of("a code of up to %d letters, digits, hyphens and underscores", (most+5)/6))
 		}
 		for b := range 6 {
 			bits = append(bits, digit>>b&1 != 0)
@@ -163,7 +163,7 @@ func (b *bitReader) automaton(values int) (*rules.Automaton, int) {
 	a := &rules.Automaton{}
 	grow := func(states int) {
 		if states > rules.MaxStates {
-			b.fail(fmt.Sprintf("an automaton of up to %d states", rules.MaxStates))
+			b.fail(message.Of("an automaton of up to %d states", rules.MaxStates))
 		}
 		for len(a.Next) < states {
 			a.Next, a.Accept = append(a.Next, make([][]int, values+1)), append(a.Accept, false)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"bullseye/internal/text/message"
 	"bullseye/rules"
 	"bullseye/rules/internal/form"
 )
@@ -125,7 +126,7 @@ func declare(r *reader, it *item, _ *kind) {
 func (r *reader) houses() {
 	for _, v := range r.variables {
 		if len(r.puzzle.Allowed)+v.count > rules.MaxCells {
-			v.name.fail(fmt.Sprintf("at most %d cells", rules.MaxCells))
+			v.name.fail(message.Of("at most %d cells", rules.MaxCells))
 		}
 		r.outside("V"+v.name.text, v.group, r.puzzle.All())
 	}
@@ -144,7 +145,7 @@ func (r *reader) houses() {
 		r.here = r.chaos
 		n := r.puzzle.InGrid()
 		if len(r.puzzle.Allowed)+n > rules.MaxCells {
-			r.chaos.fail(fmt.Sprintf("at most %d cells", rules.MaxCells))
+			r.chaos.fail(message.Of("at most %d cells", rules.MaxCells))
 		}
 		r.regionCells = r.outside("CC", group{count: n, columns: r.size.columns}, r.puzzle.All())
 		r.add(rules.Rule{Kind: rules.ChaosConstruction, Cells: r.regionCells, Numbers: []int{r.regionSize}})
@@ -175,7 +176,7 @@ func (r *reader) doppelganger() {
 	}{{"DGC", rules.RowHouse}, {"DGR", rules.ColumnHouse}, {"DGB", rules.Box}} {
 		houses := form.Sets(p, kind.rule)
 		if kind.rule == rules.Box && len(houses) > 0 && len(houses[0]) != side {
-			r.double.fail(fmt.Sprintf("boxes of %d cells", side))
+			r.double.fail(message.Of("boxes of %d cells", side))
 		}
 		if len(houses) == 0 {
 			continue
@@ -204,7 +205,7 @@ func (r *reader) addAll(kind rules.Kind, sets [][]int) {
 func jigsawItem(r *reader, it *item, k *kind) {
 	layout := it.arg(max(len(it.args)-1, 0))
 	if len(layout.text) != r.puzzle.InGrid() {
-		layout.fail(fmt.Sprintf("a character for each of %d cells", r.puzzle.InGrid()))
+		layout.fail(message.Of("a character for each of %d cells", r.puzzle.InGrid()))
 	}
 	var pieces [256][]int
 	var order []byte
@@ -225,7 +226,7 @@ func jigsawItem(r *reader, it *item, k *kind) {
 			r.pieces = append(r.pieces, pieces[c])
 			r.add(rules.Rule{Kind: k.rule, Cells: pieces[c]})
 		case hasOther || n >= max(r.size.rows, r.size.columns) && n <= r.size.last-r.size.first+1:
-			form.Fail(layout.at[0], fmt.Sprintf("a piece of %d cells", n), fmt.Sprintf("pieces of %d", r.regionSize))
+			form.Fail(layout.at[0], message.Of("a piece of %d cells", n), message.Of("pieces of %d", r.regionSize))
 		default:
 			hasOther = true
 		}
@@ -445,7 +446,7 @@ func sameValues(r *reader, it *item, k *kind) {
 	n := it.arg(0).number(k.from, k.to)
 	cells := r.cells(it, 1)
 	if len(cells)%n != 0 || len(cells) == 0 {
-		it.arg(0).fail(fmt.Sprintf("a number of parts that divides %d cells", len(cells)))
+		it.arg(0).fail(message.Of("a number of parts that divides %d cells", len(cells)))
 	}
 	if n == 1 {
 		return
@@ -574,7 +575,7 @@ func (r *reader) regionCell(w word) int {
 // them.
 func chaosItem(r *reader, it *item, k *kind) (control, offset int, lines [][]int) {
 	if r.regionCells == nil {
-		form.Fail(it.name.at[0], fmt.Sprintf("the rule %q", it.name.text), "ChaosConstruction with it")
+		form.Fail(it.name.at[0], message.Of("the rule %q", it.name.text), "ChaosConstruction with it")
 	}
 	control = r.cell(it.arg(0))
 	if it.arg(1).text != "" {

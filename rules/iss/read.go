@@ -7,13 +7,13 @@ package iss
 
 import (
 	"bytes"
-	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 	"bullseye/rules"
 	"bullseye/rules/internal/form"
 )
@@ -35,7 +35,7 @@ func Read(text []byte) (p *rules.Puzzle, err error) {
 		}
 	}()
 	if len(text) > maxText {
-		form.Fail(0, fmt.Sprintf("a text of %d bytes", len(text)), fmt.Sprintf("at most %d", maxText))
+		form.Fail(0, message.Of("a text of %d bytes", len(text)), message.Of("at most %d", maxText))
 	}
 	items := itemsOf(text)
 	r := reader{size: shapeOf(items), once: map[string]int{}, groupOf: map[string]int{}}
@@ -73,13 +73,13 @@ func (w word) part(from, to int) word {
 	return word{w.text[from:to], w.at[from : to+1]}
 }
 
-func (w word) fail(expected string) { form.Fail(w.at[0], form.Quote(w.text), expected) }
+func (w word) fail(expected any) { form.Fail(w.at[0], form.Quote(w.text), expected) }
 
 // number returns the number that a word is.
 func (w word) number(from, to int) int {
 	n, err := strconv.Atoi(w.text)
 	if err != nil || n < from || n > to || w.text[0] == '+' {
-		w.fail(fmt.Sprintf("a number from %d to %d", from, to))
+		w.fail(message.Of("a number from %d to %d", from, to))
 	}
 	return n
 }
@@ -264,7 +264,7 @@ func itemsIn(part word) []*item {
 		}
 	}
 	if n := len(dense.text); strings.Trim(dense.text, "0123456789.") == "" && dense.text != "." {
-		form.Fail(dense.at[0], fmt.Sprintf("a plain text of length %d", n), fmt.Sprintf("a square grid of %d cells or more", minSide*minSide))
+		form.Fail(dense.at[0], message.Of("a plain text of length %d", n), message.Of("a square grid of %d cells or more", minSide*minSide))
 	}
 	return dotted(dense)
 }
@@ -291,7 +291,7 @@ func dotted(text word) []*item {
 		}
 		if it.isBlock() {
 			if open = append(open, it); len(open) > 1+maxDepth {
-				it.name.fail(fmt.Sprintf("at most %d blocks within each other", maxDepth))
+				it.name.fail(message.Of("at most %d blocks within each other", maxDepth))
 			}
 		}
 	}
@@ -346,7 +346,7 @@ type variable struct {
 // spend counts work.
 func (r *reader) spend(n int, w word) {
 	if r.work += n; r.work > maxWork {
-		form.Fail(w.at[0], "a puzzle that is too large", fmt.Sprintf("at most %d arguments, copies included", maxWork))
+		form.Fail(w.at[0], "a puzzle that is too large", message.Of("at most %d arguments, copies included", maxWork))
 	}
 }
 
@@ -356,16 +356,15 @@ func (r *reader) read(it *item) {
 	r.here = it.name
 	k, known := kinds[it.name.text]
 	inCopy := len(r.moves) > 0
-	refuse := func(expected string) {
-		form.Fail(it.name.at[0], fmt.Sprintf("the rule %q", excerpt.Of(it.name.text, 40)), expected)
+	refuse := func(expected any) {
+		form.Fail(it.name.at[0], message.Of("the rule %q", excerpt.Of(it.name.text, 40)), expected)
 	}
 	switch {
 	case !known:
-		expected := "a rule of Interactive Sudoku Solver"
 		if like := nameLike(it.name.text); like != "" {
-			expected += ", such as ." + like
+			refuse(message.Of("a rule of Interactive Sudoku Solver, such as .%s", like))
 		}
-		refuse(expected)
+		refuse("a rule of Interactive Sudoku Solver")
 	case k.is&whole != 0 && (inCopy || r.blocks > 0):
 		refuse("rules that may be in a block")
 	case k.is&edge != 0 && inCopy:
@@ -400,9 +399,9 @@ func (r *reader) readAll(items []*item) {
 // add adds a rule.
 func (r *reader) add(rule rules.Rule) {
 	if r.made++; r.made > rules.MaxRules {
-		form.Fail(0, "a puzzle with too many rules", fmt.Sprintf("at most %d", rules.MaxRules))
+		form.Fail(0, "a puzzle with too many rules", message.Of("at most %d", rules.MaxRules))
 	}
-	if fault := form.Fault(r.puzzle, rule); fault != "" {
+	if fault := form.Fault(r.puzzle, rule); fault != nil {
 		form.Fail(r.here.at[0], fault, "a valid rule")
 	}
 	*r.out = append(*r.out, rule)
@@ -422,7 +421,7 @@ func (r *reader) addOnce(place string, rule rules.Rule) {
 		case slices.Equal((*r.out)[before].Numbers, rule.Numbers):
 			return
 		default:
-			form.Fail(r.here.at[0], fmt.Sprintf("a second %q in the same place", r.here.text), "one")
+			form.Fail(r.here.at[0], message.Of("a second %q in the same place", r.here.text), "one")
 		}
 	}
 	r.add(rule)
@@ -487,7 +486,7 @@ func (r *reader) find(w word) int {
 		if cell, ok := r.groups[0].at(int(row)-1, int(column)-1); ok {
 			return cell
 		}
-		w.fail(fmt.Sprintf("a cell of %d rows and %d columns", r.size.rows, r.size.columns))
+		w.fail(message.Of("a cell of %d rows and %d columns", r.size.rows, r.size.columns))
 	}
 	prefix := strings.TrimRight(name, "0123456789")
 	if number, ok := r.groupOf[prefix]; ok {

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"bullseye/internal/text/message"
 	"bullseye/rules"
 	"bullseye/rules/internal/form"
 )
@@ -27,7 +28,7 @@ func Text(p *rules.Puzzle) string {
 // Append appends a puzzle as a text of items to dst. The error says what the form cannot hold.
 func Append(dst []byte, p *rules.Puzzle) ([]byte, error) {
 	if max(p.Rows, p.Columns, p.Last-p.First+1) > maxSide {
-		return dst, fmt.Errorf("found a puzzle of %d×%d cells and %d values, expected at most %d of each", p.Rows, p.Columns, p.Last-p.First+1, maxSide)
+		return dst, message.Errorf("found a puzzle of %d×%d cells and %d values, expected at most %d of each", p.Rows, p.Columns, p.Last-p.First+1, maxSide)
 	}
 	w := writer{Puzzle: p, out: dst, once: map[string]bool{}, isSaid: map[int]bool{}}
 	w.shape()
@@ -40,7 +41,7 @@ func Append(dst []byte, p *rules.Puzzle) ([]byte, error) {
 	}
 	for i := range p.Rules {
 		if rule := &p.Rules[i]; w.err == nil && !w.isSaid[i] && !w.rule(rule) {
-			w.err = fmt.Errorf("found the rule %q, expected rules that Interactive Sudoku Solver has", rule.Kind)
+			w.err = message.Errorf("found the rule %q, expected rules that Interactive Sudoku Solver has", rule.Kind)
 		}
 	}
 	if w.ties != "" {

@@ -6,13 +6,13 @@ package scl
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 	"bullseye/rules"
 	"bullseye/rules/internal/form"
 )
@@ -36,7 +36,7 @@ func ReadTitled(text []byte) (p *rules.Puzzle, title string, err error) {
 	r.members, _ = parse(r.Object).(map[string]any)
 	for _, name := range slices.Sorted(maps.Keys(r.members)) {
 		if values, isList := r.members[name].([]any); !strings.Contains(known, " "+name+" ") && (!isList || len(values) > 0) {
-			r.fail(fmt.Sprintf("the member %q, which may hold a rule", excerpt.Of(name, 40)), "clues, regions and cages")
+			r.fail(message.Of("the member %q, which may hold a rule", excerpt.Of(name, 40)), "clues, regions and cages")
 		}
 	}
 	r.grid()
@@ -71,7 +71,7 @@ type reader struct {
 	puzzle  *rules.Puzzle
 }
 
-func (r *reader) fail(found, expected string) { r.Fail(0, found, expected) }
+func (r *reader) fail(found, expected any) { r.Fail(0, found, expected) }
 
 func (r *reader) list(name string) []any {
 	list, _ := r.members[name].([]any)
@@ -96,7 +96,7 @@ func (r *reader) grid() {
 		columns = max(columns, len(cells))
 	}
 	if side := max(len(rows), columns); columns == 0 || side > rules.MaxSide {
-		r.fail(fmt.Sprintf("a grid of %d×%d cells", len(rows), columns), fmt.Sprintf("1 to %d rows and columns", rules.MaxSide))
+		r.fail(message.Of("a grid of %d×%d cells", len(rows), columns), message.Of("1 to %d rows and columns", rules.MaxSide))
 	}
 	r.puzzle = rules.NewPuzzle(len(rows), columns, 1, max(len(rows), columns))
 	for row := range rows {
@@ -109,7 +109,7 @@ func (r *reader) grid() {
 			}
 			value, err := strconv.Atoi(text)
 			if err != nil || value < 1 || value > r.puzzle.Last {
-				r.fail(fmt.Sprintf("the value %s", form.Quote(text)), fmt.Sprintf("a value from 1 to %d", r.puzzle.Last))
+				r.fail(message.Of("the value %v", form.Quote(text)), message.Of("a value from 1 to %d", r.puzzle.Last))
 			}
 			r.puzzle.Allowed[r.puzzle.Cell(row, column)] = rules.Value(value)
 		}
@@ -216,14 +216,14 @@ func (r *reader) cage(value any) {
 	case len(cells) == 0 || unique == "false": // words about the puzzle, or a drawing
 		return
 	case text("style") == "fpBoxIndexer":
-		r.fail(`the rule "fpBoxIndexer"`, "clues, regions and cages")
+		r.fail(message.Of("the rule %q", "fpBoxIndexer"), "clues, regions and cages")
 	case kind == rules.RowIndexer || kind == rules.ColumnIndexer:
 	case unique != "true":
 		r.fail("a cage that does not say whether its values differ", "cages with the member \"unique\"")
 	case sum != "" && sum != "0":
 		n, err := strconv.Atoi(sum)
 		if err != nil || n < 0 || n > maxSum {
-			r.fail(fmt.Sprintf("the sum %s", form.Quote(sum)), "a number")
+			r.fail(message.Of("the sum %v", form.Quote(sum)), "a number")
 		}
 		rule.Kind, rule.Numbers = rules.Cage, []int{n}
 	}
@@ -265,7 +265,7 @@ func (r *reader) global() {
 			r.add(rules.Rule{Kind: rules.AntiSum, Numbers: []int{5}})
 			r.add(rules.Rule{Kind: rules.AntiSum, Numbers: []int{10}})
 		default:
-			r.fail(fmt.Sprintf("the rule %q", excerpt.Of(word, 40)), "clues, regions and cages")
+			r.fail(message.Of("the rule %q", excerpt.Of(word, 40)), "clues, regions and cages")
 		}
 	}
 }

@@ -23,7 +23,6 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"maps"
 	"os"
 	"runtime/debug"
@@ -35,6 +34,8 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 	bolterrors "go.etcd.io/bbolt/errors"
+
+	"bullseye/internal/text/message"
 )
 
 // A Key is a key.
@@ -141,15 +142,15 @@ func (l *Ledger) guard(use func() error) (err error) {
 	defer func() {
 		if why := recover(); why != nil {
 			l.broken = true
-			err = fmt.Errorf("%w: %v", ErrDamaged, why)
+			err = message.Errorf("%w: %v", ErrDamaged, why)
 		}
 	}()
 	switch err := use(); {
 	case errors.Is(err, bolterrors.ErrTimeout):
-		return fmt.Errorf("another run uses it: %w", err)
+		return message.Errorf("another run uses it: %w", err)
 	case errors.Is(err, bolterrors.ErrInvalid), errors.Is(err, bolterrors.ErrChecksum), errors.Is(err, bolterrors.ErrVersionMismatch),
 		errors.Is(err, syscall.EFBIG): // it believes in a page far behind its end
-		return fmt.Errorf("%w: %w", ErrDamaged, err)
+		return message.Errorf("%w: %w", ErrDamaged, err)
 	default:
 		return err
 	}

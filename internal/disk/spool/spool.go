@@ -3,11 +3,11 @@
 package spool
 
 import (
-	"fmt"
 	"io"
 	"sync"
 
 	"bullseye/internal/disk/file"
+	"bullseye/internal/text/message"
 )
 
 // Limits of memory, in bytes. Besides, there are eight bytes for each text.
@@ -41,7 +41,7 @@ func (s *Spool) Add(text []byte) (int, error) {
 		}
 		scratch, err := file.NewScratch(".spool")
 		if err != nil {
-			return n, fmt.Errorf("cannot make a temporary file: %w", file.Reason(err))
+			return n, message.Errorf("cannot make a temporary file: %w", file.Reason(err))
 		}
 		s.file = scratch
 	}
@@ -50,7 +50,7 @@ func (s *Spool) Add(text []byte) (int, error) {
 	}
 	_, err := s.file.WriteAt(s.latest, s.stored)
 	if err != nil {
-		return n, fmt.Errorf("cannot write a temporary file: %w", file.Reason(err))
+		return n, message.Errorf("cannot write a temporary file: %w", file.Reason(err))
 	}
 	s.stored += int64(len(s.latest))
 	if s.latest = s.latest[:0]; cap(s.latest) > 2*pending {
@@ -83,7 +83,7 @@ func (s *Spool) Text(n int, memory []byte) ([]byte, error) {
 	}
 	memory = memory[:size]
 	if _, err := s.file.ReadAt(memory, from); err != nil && err != io.EOF {
-		return nil, fmt.Errorf("cannot read a temporary file: %w", file.Reason(err))
+		return nil, message.Errorf("cannot read a temporary file: %w", file.Reason(err))
 	}
 	return memory, nil
 }

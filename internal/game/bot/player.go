@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"bullseye/internal/game"
+	"bullseye/internal/text/message"
 	"bullseye/logic"
 	"bullseye/score"
 	"bullseye/search"
@@ -56,7 +57,7 @@ func newPlayer(ctx context.Context, clues sudoku.Board, weights *score.Weights, 
 		o.Pace = 100
 	}
 	if o.Pace < MinPace || o.Pace > MaxPace {
-		return nil, fmt.Errorf("found the pace %d, expected %d to %d percent", o.Pace, MinPace, MaxPace)
+		return nil, message.Errorf("found the pace %d, expected %d to %d percent", o.Pace, MinPace, MaxPace)
 	}
 	p := &player{ctx: ctx, habits: h, percent: int64(o.Pace), weights: weights, sheet: newSheet(clues)}
 	p.random.start(o.Seed, o.Strength)

@@ -1,9 +1,8 @@
 package bot
 
 import (
-	"fmt"
-
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 	"bullseye/logic"
 )
 
@@ -52,5 +51,5 @@ func habitsOf(s Strength) (*habits, error) {
 			return &allHabits[i], nil
 		}
 	}
-	return nil, fmt.Errorf("found the strength %q, expected one of %s", s, excerpt.List(Strengths()))
+	return nil, message.Errorf("found the strength %q, expected one of %s", s, excerpt.List(Strengths()))
 }

@@ -125,7 +125,7 @@ func TestLongListsHaveCheckpoints(t *testing.T) {
 	if _, err := options.Records(ctx, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("reading has the error %v", err)
 	}
-	if wrong, ok := errors.AsType[*Error](form.Decode(t.Context(), body, boards-1, named(t, "solve").New())); !ok || wrong.Option != "boards" || !strings.Contains(wrong.Text, "found 1000 boards") {
+	if wrong, ok := errors.AsType[*Error](form.Decode(t.Context(), body, boards-1, named(t, "solve").New())); !ok || wrong.Option != "boards" || !strings.Contains(fmt.Sprint(wrong.Text), "found 1000 boards") {
 		t.Errorf("too many boards: %v", wrong)
 	}
 }
@@ -135,7 +135,7 @@ func TestLargeValues(t *testing.T) {
 	form := NewForm(huma.NewMapRegistry("#/", huma.DefaultSchemaNamer), named(t, "max"))
 	for _, value := range []string{"[" + strings.Repeat("[],", mostValue/3) + "[]]", `{"` + strings.Repeat("a", mostValue) + `":1}`} {
 		wrong, ok := errors.AsType[*Error](form.Decode(t.Context(), []byte(`{"boards":["x"],"weights":`+value+`}`), 1, named(t, "max").New()))
-		if !ok || wrong.Option != "weights" || !strings.HasPrefix(wrong.Text, "found a value of ") {
+		if !ok || wrong.Option != "weights" || !strings.HasPrefix(fmt.Sprint(wrong.Text), "found a value of ") {
 			t.Errorf("%.10s has the error %v", value, wrong)
 		}
 	}
@@ -158,7 +158,7 @@ func TestValuesOfSeveralForms(t *testing.T) {
 		form := NewForm(huma.NewMapRegistry("#/", huma.DefaultSchemaNamer), named(t, test.of))
 		err := form.Decode(t.Context(), []byte(`{`+boards+`"`+test.option+`":`+test.value+`}`), 1, named(t, test.of).New())
 		wrong, ok := errors.AsType[*Error](err)
-		if !ok || wrong.Option != test.at || wrong.Text != test.want {
+		if !ok || wrong.Option != test.at || fmt.Sprint(wrong.Text) != test.want {
 			t.Errorf("%s: %v at %q, expected %s", test.value, err, wrong.Option, test.want)
 		}
 	}

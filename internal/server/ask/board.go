@@ -2,12 +2,12 @@ package ask
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 	"time"
 
 	"bullseye/boardtext"
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 	"bullseye/puzzleio"
 	"bullseye/record"
@@ -42,10 +42,10 @@ func (o *Read) Records(most int, take func(*rules.Puzzle) error) ([]record.Recor
 	var records []record.Record
 	for r, err := range reader.All() {
 		if err != nil {
-			return nil, &Error{Option: "text", Text: err.Error()}
+			return nil, &Error{Option: "text", Text: err}
 		}
 		if len(records) == most {
-			return nil, &Error{Option: "text", Text: fmt.Sprintf("found more than %d boards in a text, expected at most as many", most), Hint: "send the text in parts"}
+			return nil, &Error{Option: "text", Text: message.Of("found more than %d boards in a text, expected at most as many", most), Hint: "send the text in parts"}
 		}
 		if err := takePuzzle(&r, take); err != nil {
 			return nil, err
@@ -75,9 +75,9 @@ func (o *Read) Cost() time.Duration { return operation.Times(20*time.Nanosecond,
 
 // unreadable returns a record with an error: that the text holds no single board, or why it
 // cannot be read at all.
-func unreadable(err error, found string, line int) (r record.Record) {
+func unreadable(err error, found any, line int) (r record.Record) {
 	if err != nil && !errors.Is(err, io.EOF) {
-		found = err.Error()
+		found = err
 	}
 	r.Err = &sudoku.SyntaxError{Line: max(line, 1), Column: 1, Found: found, Expected: "one board in each text"}
 	return r

@@ -19,6 +19,7 @@ import (
 
 	"bullseye/internal/text/decimal"
 	"bullseye/internal/text/excerpt"
+	"bullseye/internal/text/message"
 	"bullseye/internal/text/suggest"
 	"bullseye/internal/turn"
 	"bullseye/operation/option"
@@ -27,8 +28,8 @@ import (
 // An Error says which option of a request is wrong, and why.
 type Error struct {
 	Option string // "" if the error is about the request as a whole
-	Text   string
-	Hint   string // how to fix it, "" if that is clear
+	Text   any    // what is wrong, for fmt.Sprint
+	Hint   any    // how to fix it, nil if that is clear
 
 	// Syntax is set if the request is no JSON object at all.
 	Syntax bool
@@ -36,9 +37,9 @@ type Error struct {
 
 func (e *Error) Error() string {
 	if e.Option == "" {
-		return e.Text
+		return fmt.Sprint(e.Text)
 	}
-	return e.Option + ": " + e.Text
+	return fmt.Sprintf("%s: %v", e.Option, e.Text)
 }
 
 // A Form is what the options of a question, or the members of another body, look like: what
@@ -160,11 +161,11 @@ func store(raws map[string]json.RawMessage, members map[string]any, body any) er
 }
 
 // reasonOf says why a value cannot be stored, although it fits the schema.
-func reasonOf(err error) string {
+func reasonOf(err error) any {
 	if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
-		return fmt.Sprintf("found %s, expected a value in the range of %s", excerpt.Of(wrong.Value, 40), wrong.Type)
+		return message.Of("found %s, expected a value in the range of %s", excerpt.Of(wrong.Value, 40), wrong.Type)
 	}
-	return err.Error()
+	return err
 }
 
 // TooMany returns an error if an option has, or asks for, more boards than a request may.
@@ -172,7 +173,7 @@ func TooMany(option string, n, most int) error {
 	if n <= most {
 		return nil
 	}
-	return &Error{Option: option, Text: fmt.Sprintf("found %d boards, expected at most %d in a request", n, most), Hint: "ask with several requests, or with a stream of application/x-ndjson"}
+	return &Error{Option: option, Text: message.Of("found %d boards, expected at most %d in a request", n, most), Hint: "ask with several requests, or with a stream of application/x-ndjson"}
 }
 
 // members returns the members of an object, as they are and decoded.
@@ -267,26 +268,26 @@ const mostValue = 64 << 10
 // readValue reads a value, which is valid JSON.
 func readValue(name string, raw []byte) (value any, err error) {
 	if len(raw) > mostValue && (raw[0] == '[' || raw[0] == '{') {
-		return nil, &Error{Option: excerpt.Of(name, 40), Text: fmt.Sprintf("found a value of %d bytes, expected at most %d", len(raw), mostValue)}
+		return nil, &Error{Option: excerpt.Of(name, 40), Text: message.Of("found a value of %d bytes, expected at most %d", len(raw), mostValue)}
 	}
 	err = json.Unmarshal(raw, &value)
 	if number, ok := errors.AsType[*json.UnmarshalTypeError](err); ok { // any other type fits
 		_, digits, _ := strings.Cut(number.Value, " ")
-		return nil, &Error{Option: excerpt.Of(name, 40), Text: fmt.Sprintf("found the number %s, which is too large", excerpt.Of(digits, 40))}
+		return nil, &Error{Option: excerpt.Of(name, 40), Text: message.Of("found the number %s, which is too large", excerpt.Of(digits, 40))}
 	}
 	return value, err
 }
 
 // noObject describes the error of a text that is no JSON.
 func noObject(err error) *Error {
-	wrong, place := err, ""
-	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
-		place = fmt.Sprintf("byte %d: ", syntax.Offset)
-	}
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		wrong = errors.New("it ends too early")
+		return &Error{Text: message.Of("found invalid JSON, expected an object: %v", "it ends too early"), Syntax: true}
 	}
-	return &Error{Text: place + "found invalid JSON, expected an object: " + wrong.Error(), Syntax: true}
+	wrong := message.Of("found invalid JSON, expected an object: %v", err)
+	if syntax, ok := errors.AsType[*json.SyntaxError](err); ok {
+		wrong = message.Of("byte %d: %v", syntax.Offset, wrong)
+	}
+	return &Error{Text: wrong, Syntax: true}
 }
 
 // checkName returns an error for an option that does not exist.
@@ -295,9 +296,9 @@ func (f *Form) checkName(name string) error {
 		return nil
 	}
 	names := f.Names()
-	wrong := &Error{Option: excerpt.Of(name, 40), Text: fmt.Sprintf("there is no option %q", excerpt.Of(name, 40)), Hint: "the options are " + strings.Join(names, ", ")}
+	wrong := &Error{Option: excerpt.Of(name, 40), Text: message.Of("there is no option %q", excerpt.Of(name, 40)), Hint: message.Of("the options are %s", strings.Join(names, ", "))}
 	if near := suggest.Nearest(excerpt.Of(name, 40), names); near != "" {
-		wrong.Hint = fmt.Sprintf("did you mean %q?", near)
+		wrong.Hint = message.Of("did you mean %q?", near)
 	}
 	return wrong
 }
@@ -316,9 +317,15 @@ func (f *Form) validate(members any, schema *huma.Schema) error {
 				return &Error{Option: detail.Location + wrong.Option, Text: wrong.Text}
 			}
 		}
-		return &Error{Option: detail.Location, Text: detail.Message}
+		return &Error{Option: detail.Location, Text: message.Match(detail.Message, schemaFormats...)}
 	}
-	return &Error{Text: found.Errors[0].Error()}
+	return &Error{Text: found.Errors[0]}
+}
+
+// schemaFormats are the texts of huma that have an argument.
+var schemaFormats = []string{
+	"expected required property %s to be present", "expected value to be one of \"%s\"", "expected string to be %s",
+	"expected number >= %s", "expected number <= %s", "expected length >= %s", "expected length <= %s", "expected array length >= %s", "expected array length <= %s",
 }
 
 // meant returns the form of an option with several ones that has the type of a value, or nil if none has it.
@@ -383,9 +390,9 @@ func (f *Form) object(query url.Values) (map[string]json.RawMessage, error) {
 
 // notWhole returns the error for a text that is no whole number.
 func notWhole(option, text string) *Error {
-	wrong := &Error{Option: option, Text: fmt.Sprintf("found %q, expected a whole number", excerpt.Of(text, 40))}
+	wrong := &Error{Option: option, Text: message.Of("found %q, expected a whole number", excerpt.Of(text, 40))}
 	if number := decimal.Rewrite(text); number != text {
-		wrong.Hint = fmt.Sprintf("numbers are decimal, without leading zeros: did you mean %s?", excerpt.Of(number, 40))
+		wrong.Hint = message.Of("numbers are decimal, without leading zeros: did you mean %s?", excerpt.Of(number, 40))
 	}
 	return wrong
 }

@@ -1,12 +1,12 @@
 package ask
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
 
 	"bullseye/internal/render"
+	"bullseye/internal/text/message"
 	"bullseye/operation"
 	"bullseye/operation/option"
 )
@@ -88,7 +88,7 @@ func (r *Request) Operation() (operation.Operation, error) {
 	}
 	if c := r.certificate; c != nil && c.Certificate {
 		if n := len(r.Boards.Boards); n != 1 {
-			return nil, &Error{Option: "certificate", Text: fmt.Sprintf("found %d boards, expected one in a request that is no stream: a certificate is about one board", n)}
+			return nil, &Error{Option: "certificate", Text: message.Of("found %d boards, expected one in a request that is no stream: a certificate is about one board", n)}
 		}
 		r.Asked.(*operation.Max).Certified = true
 	}

@@ -30,9 +30,9 @@ func (o *Verify) Proof() (*operation.Proof, int, error) {
 	bare := errors.Is(err, operation.ErrBare)
 	switch {
 	case bare && o.Board == nil:
-		return nil, 0, &Error{Option: "certificate", Text: err.Error(), Hint: "give the board"}
+		return nil, 0, &Error{Option: "certificate", Text: err, Hint: "give the board"}
 	case err != nil && !bare:
-		return nil, 0, &Error{Option: "certificate", Text: err.Error()}
+		return nil, 0, &Error{Option: "certificate", Text: err}
 	}
 	if o.Board != nil {
 		if start := (*sudoku.Board)(o.Board).Candidates(); bare {
@@ -43,7 +43,7 @@ func (o *Verify) Proof() (*operation.Proof, int, error) {
 	}
 	if o.Weights != nil {
 		if err := o.Weights.Check(); err != nil {
-			return nil, 0, &Error{Option: "weights", Text: err.Error()}
+			return nil, 0, &Error{Option: "weights", Text: err}
 		}
 	}
 	if bare && o.Weights != nil {

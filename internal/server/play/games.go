@@ -11,6 +11,7 @@ import (
 
 	"bullseye/internal/game"
 	"bullseye/internal/store"
+	"bullseye/internal/text/message"
 	"bullseye/score"
 	"bullseye/sudoku"
 )
@@ -173,7 +174,7 @@ func cleanName(name string) (string, error) {
 		err = game.CheckName(clean)
 	}
 	if err != nil {
-		return "", &game.Refusal{Reason: game.ReasonName, Text: err.Error()}
+		return "", &game.Refusal{Reason: game.ReasonName, Text: err}
 	}
 	return clean, nil
 }
@@ -249,7 +250,7 @@ func (h *Hall) meeting(id string, setting *game.Setting, seat store.Seat, client
 			seat.Number, _ = state.FreeSeat()
 			joined, err := state.Propose(personJoins(seat.Name), seat.Number, now)
 			if err != nil { // the player who waited has left
-				return store.Addition{}, fmt.Errorf("%w: %w", store.ErrTaken, err)
+				return store.Addition{}, message.Errorf("%w: %w", store.ErrTaken, err)
 			}
 			addition, err := h.additionOf(state, joined, []store.Seat{seat}, nil)
 			found := state.Setting()

@@ -22,13 +22,13 @@ package play
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"sync"
 	"time"
 
 	"bullseye/internal/game"
 	"bullseye/internal/store"
+	"bullseye/internal/text/message"
 )
 
 // The errors that a caller may want to tell from others. Refusals of the rules are
@@ -388,12 +388,12 @@ func (h *Hall) work(do func(context.Context)) {
 // checkSetting returns an error if no game can be played with a setting.
 func checkSetting(s game.Setting) error {
 	if err := s.Check(); err != nil {
-		return &game.Refusal{Reason: game.ReasonSetting, Text: err.Error()}
+		return &game.Refusal{Reason: game.ReasonSetting, Text: err}
 	}
 	return nil
 }
 
 // fault describes a fault of this program.
 func fault(id string, err error) error {
-	return fmt.Errorf("game %s: %w", id, err)
+	return message.Errorf("game %s: %w", id, err)
 }

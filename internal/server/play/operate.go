@@ -4,10 +4,10 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
 
 	"bullseye/internal/game"
 	"bullseye/internal/store"
+	"bullseye/internal/text/message"
 )
 
 // operatorID begins the IDs of moves that an operator makes for players. Its rest is random, so
@@ -93,7 +93,7 @@ func joinedAt(ctx context.Context, s *store.Store, id string, seat int) (game.Ev
 			return e, err
 		}
 	}
-	return game.Event{}, fmt.Errorf("%w: nobody has seat %d of game %q", store.ErrNotFound, seat, id)
+	return game.Event{}, message.Errorf("%w: nobody has seat %d of game %q", store.ErrNotFound, seat, id)
 }
 
 func renameSeat(ctx context.Context, s *store.Store, by store.Operator, id string, joined game.Event, name string) error {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"iter"
 	"slices"
 	"sync"
@@ -15,6 +14,7 @@ import (
 
 	"bullseye/internal/game"
 	"bullseye/internal/store"
+	"bullseye/internal/text/message"
 )
 
 // storeTime is the time that the store may take.
@@ -199,7 +199,7 @@ func eventsOf(stored iter.Seq2[store.Event, error]) iter.Seq2[game.Event, error]
 			var e game.Event
 			if err == nil {
 				if err = json.Unmarshal(s.Data, &e); err != nil {
-					err = fmt.Errorf("event %d: %w", s.Number, err)
+					err = message.Errorf("event %d: %w", s.Number, err)
 				}
 			}
 			if !yield(e, err) || err != nil {
@@ -237,7 +237,7 @@ func (t *table) propose(ctx context.Context, events func(*game.State) ([]game.Ev
 			return err
 		}
 	}
-	return fmt.Errorf("%w: the log changed %d times", store.ErrConflict, attempts)
+	return message.Errorf("%w: the log changed %d times", store.ErrConflict, attempts)
 }
 
 // add writes events to the store, and then applies them.

@@ -10,12 +10,12 @@ package queue
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"net/netip"
 	"sync"
 	"time"
 
+	"bullseye/internal/text/message"
 	"bullseye/internal/turn"
 )
 
@@ -85,8 +85,11 @@ type BusyError struct {
 	RetryAfter time.Duration
 }
 
-func (e *BusyError) Error() string {
-	return fmt.Sprintf("too much work is waiting: try again in %d seconds", e.Seconds())
+func (e *BusyError) Error() string { return message.English(e) }
+
+// Message implements [message.Message].
+func (e *BusyError) Message() (format string, args []any) {
+	return message.Of("too much work is waiting: try again in %d seconds", e.Seconds()).Message()
 }
 
 // Seconds returns RetryAfter in whole seconds, at least 1.

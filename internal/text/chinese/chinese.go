@@ -1,10 +1,8 @@
 // Package chinese says in Chinese what the command says to people.
 //
-// The rest of the program formats its texts in English and knows no other language.
-// A catalogue gives the Chinese text for each English format. Say looks up a format
-// that is about to be used. Message translates a text that has already been formatted,
-// such as an error that has passed through several packages: it recognises the formats
-// that made it.
+// A catalogue gives the Chinese text for each English format. Say looks up a format that is about
+// to be used. Message translates what a message.Message keeps of how it was made, and the
+// messages among its arguments.
 package chinese
 
 import (
@@ -18,6 +16,7 @@ import (
 	"golang.org/x/text/language"
 	"golang.org/x/text/message/catalog"
 
+	"bullseye/internal/text/message"
 	"bullseye/internal/text/regex"
 )
 
@@ -80,19 +79,15 @@ func part(name string) (formats map[string]string) {
 	return formats
 }
 
-// recognised are the parts with the formats that Message recognises. In these, the verb
-// %w is an argument that is translated as well.
-var recognised = []string{"phrases", "errors", "certificates", "requests", "booklets", "pictures", "charts"}
-
 // entries are the names of all parts.
-var entries = append([]string{"answers", "help", "problems", "reference"}, recognised...)
+var entries = []string{"answers", "booklets", "certificates", "charts", "errors", "help", "phrases", "pictures", "problems", "reference", "requests"}
 
 // texts is the catalogue.
 var texts = sync.OnceValue(func() *catalog.Builder {
 	b := catalog.NewBuilder(catalog.Fallback(language.English))
 	for _, name := range entries {
 		for english, chinese := range part(name) {
-			if err := b.SetString(language.Chinese, english, chinese); err != nil {
+			if err := b.SetString(language.Chinese, key(english), chinese); err != nil {
 				panic(err) // a mistake in the catalogue
 			}
 		}
@@ -103,9 +98,12 @@ var texts = sync.OnceValue(func() *catalog.Builder {
 // lookUp returns the Chinese format for an English one.
 func lookUp(english string) (chinese string, found bool) {
 	var r renderer
-	err := texts().Context(language.Chinese, &r).Execute(english)
+	err := texts().Context(language.Chinese, &r).Execute(key(english))
 	return r.format, err == nil
 }
+
+// key returns the key of a format. An error that is wrapped is a message as others are.
+func key(english string) string { return strings.ReplaceAll(english, "%w", "%v") }
 
 // A renderer receives a format from the catalogue. The catalogue's own printer would
 // group the digits of numbers, so that scores would not look like those in files.
@@ -125,7 +123,9 @@ func Say(format string, args ...any) string {
 	}
 	args = slices.Clone(args)
 	for i, arg := range args {
-		if text, ok := arg.(string); ok && power().MatchString(text) {
+		if m, ok := arg.(message.Message); ok {
+			args[i] = translate(m)
+		} else if text, ok := arg.(string); ok && power().MatchString(text) {
 			args[i], _ = roundNumber(text)
 		}
 	}

@@ -1,12 +1,17 @@
 package chinese
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
+	"io/fs"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"unicode"
+
+	"bullseye/internal/text/message"
 )
 
 // A translation has the verbs of the original, for the same arguments.
@@ -86,67 +91,59 @@ func TestSay(t *testing.T) {
 }
 
 func TestMessage(t *testing.T) {
-	for english, want := range map[string]string{
-		"found 8 cells in row 1, expected nine":                                                                     "第 1 行有 8 格，应有 9 格",
-		"found 80 cells, expected 81":                                                                               "有 80 格，应有 81 格",
-		"found letter \"k\", expected a digit 1-9 or a blank":                                                       "发现字母 \"k\"，应为数字 1-9 或空白格",
-		"cannot read a.txt: no such file or directory":                                                              "无法读取 a.txt：没有这个文件或目录",
-		"--limit cannot be \"0\": expected a whole number from 1 to 9":                                              "--limit 不能是 \"0\"：应为 1 到 9 之间的整数",
-		"--seed has no effect without --estimate: add --estimate or leave out --seed":                               "--seed 要与 --estimate 一起使用：请加上 --estimate，或去掉 --seed",
-		"2 boards have several completions, of which the output holds one; the first is f:7; --unique chooses none": "2 个盘面有多个解，输出只含其中之一；第一个这样的盘面在 f:7；加 --unique 则不输出任何解",
-		"rule 2 (killer-cage): the number of cells is 0, expected 1 to 1000":                                        "第 2 条规则（killer-cage）：格有 0 个，应有 1 到 1000 个",
-		"rule 2 (any): rule 1 (arrow): group 1: the number of cells is 5, expected 4":                               "第 2 条规则（any）：第 1 条规则（arrow）：第 1 组：格有 5 个，应有 4 个",
-		"18.3 thousand boards, 6,541/s, 18.6 thousand attempts":                                                     "1.83 万个盘面，每秒 6,541 个，尝试 1.86 万次",
-		"1 board, 0.78/s":                   "1 个盘面，每秒 0.78 个",
-		"1 board, 0.78/s, 3 attempts":       "1 个盘面，每秒 0.78 个，尝试 3 次",
-		"4.79 million boards, 9/s; 5% done": "479 万个盘面，每秒 9 个；已完成 5%",
-		// A format for a whole text comes before several for its parts, and wrong answers are none but those.
-		"target.txt:1: found a board with blanks, expected a full grid, or --minimal to leave out its redundant clues": "target.txt:1：盘面有空白格，应为终盘；加 --minimal 可以去掉它多余的提示数",
-		"lev.txt:2: found a second board, expected one":                                                                "lev.txt:2：出现第二个盘面，应只有一个",
-		"<stdin>:1: found a puzzle with further rules, expected a board":                                               "标准输入:1：题目带其他规则，应为盘面",
-		"lev.txt:2: found lists of candidates, expected a board":                                                       "lev.txt:2：发现候选数，应为盘面",
-		"the forms are line, block, npy; and the problems of 'bullseye oj --list'":                                     "可用的格式有 line、block、npy；还可以是 'bullseye oj --list' 列出的题目",
-		"--er cannot be \"5-4\": expected the smaller rating first":                                                    "--er 不能是 \"5-4\"：较小的评分应在前",
-		"a.out:1: found \"2876\", expected \"2872\"":                                                                   "答案错误：a.out 第 1 行是 2876，应为 2872",
-		"a.out:1: found a blank line, expected \"2872\"":                                                               "答案错误：a.out 第 1 行是空行，应为 \"2872\"",
-		"a.out:1: found \"2876\", expected a blank line":                                                               "答案错误：a.out 第 1 行是 \"2876\"，应为空行",
-		"a.out:3: found \"12\", expected nine digits from 1 to 9":                                                      "答案错误：a.out 第 3 行是 \"12\"，应为九个 1 到 9 的数字",
-		"a.out:3: found a blank line, expected 81 digits from 1 to 9":                                                  "答案错误：a.out 第 3 行是空行，应为 81 个 1 到 9 的数字",
-		"a.out:3: found 7 in r1c1 and r1c2 (row 1), expected a completion of board 1":                                  "答案错误：a.out 第 3 行：发现 r1c1 和 r1c2 都是 7（第 1 行），应为第 1 个盘面的一个解",
-		"a.out:1: found text in UTF-16, expected text in UTF-8":                                                        "答案错误：a.out 是 UTF-16 的文本，应为 UTF-8（第 1 行）",
-		"cannot write standard output: no space left on device":                                                        "无法写入标准输出：磁盘空间已满",
-		"found no column named \"x\" for the board, expected one of the columns 1 \"a, b\", 2 \"b\"":                   "没有名为 \"x\" 的盘面字段，应为以下字段之一：1 \"a, b\"、2 \"b\"",
-		"found a board that is not a string, expected a string":                                                        "盘面不是字符串，应为字符串",
-		"f:7: left out: found no solution, which is the label":                                                         "f:7：未写出：没有终盘，而终盘要作标签",
-		"the network cannot be \"foo\": expected an address or a network":                                              "网络不能是 \"foo\"：应为地址或网段",
-		"the font lacks these characters, which are printed as boxes: U+7DF4 '練', U+7FD2 '習'":                          "字体中没有这些字符，印成了方框：U+7DF4 '練'、U+7FD2 '習'",
-		"found header row \"a\", expected a column named puzzle, Quiz_1 or board":                                      "发现表头 \"a\"，应为名为 puzzle、Quiz_1 或 board 的字段",
-		"found no column named \"x\" for the board, expected one of the columns 1 \"a\", 2 \"b\" and 7 more":           "没有名为 \"x\" 的盘面字段，应为以下字段之一：1 \"a\"、2 \"b\" 以及另外 7 个",
+	found := func(found, expected any) message.Text { return message.Of("found %v, expected %v", found, expected) }
+	at := func(file string, line int, text any) message.Text { return message.Of("%s:%d: %v", file, line, text) }
+	full := errors.New("no space left on device")
+	for _, test := range []struct {
+		message any
+		want    string
+	}{
+		{found(message.Of("%v in row %d", message.Of("%d cells", 8), 1), "nine"), "第 1 行有 8 格，应有 9 格"},
+		{found(message.Of("%d cells", 80), message.Of("%d", 81)), "有 80 格，应有 81 格"},
+		{found(message.Of("letter %q", "k"), "a digit 1-9 or a blank"), "发现字母 \"k\"，应为数字 1-9 或空白格"},
+		{message.Errorf("cannot read %s: %w", "a.txt", fs.ErrPermission), "无法读取 a.txt：权限不足"},
+		{message.Errorf("cannot write %v: %w", "standard output", full), "无法写入标准输出：磁盘空间已满"},
+		{message.Of("--%s cannot be %q: %v", "limit", "0", message.Of("expected a whole number from %d to %d", 1, 9)), "--limit 不能是 \"0\"：应为 1 到 9 之间的整数"},
+		{message.Of("%v several completions, of which the output holds one; the first is %s:%d; --unique chooses none", message.Of("%d boards have", 2), "f", 7),
+			"2 个盘面有多个解，输出只含其中之一；第一个这样的盘面在 f:7；加 --unique 则不输出任何解"},
+		{message.Of("rule %d (%s): %v", 2, "any", message.Of("rule %d (%s): %v", 1, "arrow", message.Errorf("group %d: %w", 1, message.Errorf("the number of %s is %d, expected %d", "cells", 5, 4)))),
+			"第 2 条规则（any）：第 1 条规则（arrow）：第 1 组：格有 5 个，应有 4 个"},
+		{message.Of("%v boards, %v/s", "18.3 thousand", "6,541"), "1.83 万个盘面，每秒 6,541 个"},
+		{message.Of("%v; %d%% done", message.Of("1 board, %v/s", "0.78"), 5), "1 个盘面，每秒 0.78 个；已完成 5%"},
+		// A format for a whole text comes before several for its parts.
+		{at("lev.txt", 2, found("a second board", "one")), "lev.txt:2：出现第二个盘面，应只有一个"},
+		{at("<stdin>", 1, errors.New("found a puzzle with further rules, expected a board")), "标准输入:1：题目带其他规则，应为盘面"},
+		{at("lev.txt", 2, "found lists of candidates, expected a board"), "lev.txt:2：发现候选数，应为盘面"},
+		{at("a.out", 1, found(message.Of("\"%s\"", "2876"), message.Of("\"%s\"", "2872"))), "答案错误：a.out 第 1 行是 2876，应为 2872"},
+		{at("a.out", 1, found("a blank line", message.Of("\"%s\"", "2872"))), "答案错误：a.out 第 1 行是空行，应为 \"2872\""},
+		{message.Of("%v; and the problems of 'bullseye oj --list'", message.Of("the forms are %s", "line, block, npy")), "可用的格式有 line、block、npy；还可以是 'bullseye oj --list' 列出的题目"},
+		{found(message.Of("no column named %q for the %v", "x", "board"), message.Of("one of the columns %s", `1 "a, b", 2 "b"`)), "没有名为 \"x\" 的盘面字段，应为以下字段之一：1 \"a, b\"、2 \"b\""},
+		{&json.SyntaxError{}, ""},
+		{found(json.Unmarshal([]byte("[1 2]"), new(any)), "a JSON object"), "发现无效的字符 '2'（在数组元素之后），应为 JSON 对象"},
+		{errors.Join(full, full), "磁盘空间已满\n磁盘空间已满"},
 		// Arguments stay as they are, also if they are words of the catalogue.
-		"cannot read nine: permission denied": "无法读取 nine：权限不足",
-		"there is no command \"one\"":         "没有 \"one\" 这个命令",
+		{message.Of("cannot read %s: %v", "nine", "permission denied"), "无法读取 nine：权限不足"},
+		{message.Of("there is no command %q", "one"), "没有 \"one\" 这个命令"},
 		// What is unknown stays, within what is known.
-		"cannot read a.txt: something strange": "无法读取 a.txt：something strange",
-		"something strange":                    "something strange",
-		"":                                     "",
+		{message.Of("cannot read %s: %v", "a.txt", "something strange"), "无法读取 a.txt：something strange"},
+		{"something strange: 7 %", "something strange: 7 %"},
+		{message.Of("something strange: %d %%", 7), "something strange: 7 %"},
+		{"", ""},
 	} {
-		if got := Message(english); got != want {
-			t.Errorf("%q becomes %q, want %q", english, got, want)
+		if got := Message(test.message); got != test.want {
+			t.Errorf("%q becomes %q, want %q", test.message, got, test.want)
 		}
 	}
 }
 
-// Any text is a message, however long and hostile.
+// Any format and arguments make a message.
 func FuzzMessage(f *testing.F) {
-	for _, english := range samples {
-		f.Add(english)
-	}
-	f.Add(strings.Repeat("cannot read a: ", 50))
-	f.Add("\xff: %w %[9]d %")
-	f.Fuzz(func(t *testing.T, english string) {
-		if got := Message(english); got == "" && english != "" {
-			t.Errorf("%q becomes nothing", english)
-		}
+	f.Add("cannot read %s: %w", "a: 1, 2; b")
+	f.Add("found %[2]v, expected %", "%w %[9]d %")
+	f.Add("\xff: %w %[9]d %", "\xff")
+	f.Fuzz(func(t *testing.T, format, arg string) {
+		Message(message.Of("%v: %v", message.Of(format, arg, 7, errors.New(arg)), arg))
+		Message(arg)
 	})
 }
 

@@ -13,6 +13,7 @@ import (
 
 	"bullseye/internal/text/excerpt"
 	"bullseye/internal/text/lzstring"
+	"bullseye/internal/text/message"
 	"bullseye/rules"
 	"bullseye/sudoku"
 )
@@ -20,11 +21,11 @@ import (
 // A fault is an error in a text. A reader panics with it and recovers at its top.
 type fault struct {
 	at              int
-	found, expected string
+	found, expected any
 }
 
 // Fail stops a reader, because of what it found at an offset of the text.
-func Fail(at int, found, expected string) { panic(fault{at, found, expected}) }
+func Fail(at int, found, expected any) { panic(fault{at, found, expected}) }
 
 // Caught returns the error that stopped the reader of a text, or nil: recovered is the answer of
 // recover. The error is a *[sudoku.SyntaxError].
@@ -139,7 +140,7 @@ type Object struct {
 }
 
 // Fail stops a reader, because of what it found at an offset of the object.
-func (o *Object) Fail(at int, found, expected string) {
+func (o *Object) Fail(at int, found, expected any) {
 	if o.whole {
 		at = 0
 	}
@@ -150,7 +151,7 @@ func (o *Object) Fail(at int, found, expected string) {
 // compressed in it, alone or in a link after one of the prefixes.
 func ObjectIn(text []byte, prefixes ...string) *Object {
 	if len(text) > maxObject {
-		Fail(0, "a puzzle that is too large", fmt.Sprintf("at most %d characters", maxObject))
+		Fail(0, "a puzzle that is too large", message.Of("at most %d characters", maxObject))
 	}
 	code := bytes.TrimSpace(text)
 	at := max(0, bytes.Index(text, code))
@@ -183,31 +184,31 @@ func ObjectIn(text []byte, prefixes ...string) *Object {
 	case errors.Is(err, lzstring.ErrInvalid) || err == nil && result == "":
 		Fail(at, "text that is no compressed puzzle", "a link that holds a puzzle, or a JSON object")
 	case err != nil:
-		Fail(at, "a puzzle that is too large", fmt.Sprintf("at most %d characters", maxObject))
+		Fail(at, "a puzzle that is too large", message.Of("at most %d characters", maxObject))
 	}
 	return &Object{[]byte(result), at, true}
 }
 
-// Fault says what is wrong with a rule, or returns "".
-func Fault(p *rules.Puzzle, rule rules.Rule) string {
+// Fault says what is wrong with a rule, or returns nil.
+func Fault(p *rules.Puzzle, rule rules.Rule) any {
 	if rule.Kind == rules.Any || rule.Kind == rules.Both { // their rules were checked
-		return ""
+		return nil
 	}
 	alone := *p
 	alone.Rules = []rules.Rule{rule}
 	var wrong *rules.Error
 	if err := alone.Validate(); errors.As(err, &wrong) {
-		return fmt.Sprintf("an invalid %q (%s)", rule.Kind, wrong.Problem)
+		return message.Of("an invalid %q (%v)", rule.Kind, wrong.Problem)
 	}
-	return ""
+	return nil
 }
 
 // Add adds a rule that an object has at an offset.
 func (o *Object) Add(p *rules.Puzzle, rule rules.Rule, at int) {
 	if len(p.Rules) == rules.MaxRules {
-		o.Fail(at, "a puzzle with too many rules", fmt.Sprintf("at most %d", rules.MaxRules))
+		o.Fail(at, "a puzzle with too many rules", message.Of("at most %d", rules.MaxRules))
 	}
-	if fault := Fault(p, rule); fault != "" {
+	if fault := Fault(p, rule); fault != nil {
 		o.Fail(at, fault, "a valid rule")
 	}
 	p.Rules = append(p.Rules, rule)
