@@ -12,6 +12,7 @@ import (
 	"unicode"
 
 	"bullseye/internal/text/message"
+	"bullseye/sudoku"
 )
 
 // A translation has the verbs of the original, for the same arguments.
@@ -201,5 +202,22 @@ func TestFormatsOfSay(t *testing.T) {
 				t.Errorf("%q gives %q", chinese, text)
 			}
 		}
+	}
+}
+
+// Messages of many parts, and those that quote what looks like many parts, are translated in a time
+// that does not grow like a power of their number: otherwise this test would not end.
+func TestMessagesOfManyParts(t *testing.T) {
+	var board sudoku.Board
+	for c := range board {
+		board[c] = uint8(c/2%9 + 1)
+	}
+	if text := Message(sudoku.Conflicts(board.Conflicts())); strings.Count(text, "；") < 50 || strings.Contains(text, " in ") {
+		t.Errorf("clashes: %s", text)
+	}
+	name := strings.Repeat("a: b; found c, expected d: ", 1000)
+	err := message.Errorf("%v: %w", name, message.Errorf("found %v, expected %v", name, name))
+	if text := Message(err); strings.Count(text, name) != 3 || !strings.Contains(text, "应为") {
+		t.Errorf("%d bytes: %.100s", len(text), text)
 	}
 }

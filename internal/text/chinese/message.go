@@ -39,7 +39,7 @@ func translate(v message.Any) string {
 
 // ofFormat translates a message with a format that the catalogue has, or whose parts it has.
 func ofFormat(format string, args []any) (chinese string, found bool) {
-	for _, s := range spellings(format, args) {
+	for _, s := range spellings(format, args, mostNested) {
 		if chinese, found := lookUp(s.format); found {
 			return filled(chinese, s.args), true
 		}
@@ -99,9 +99,13 @@ func plain(text string) (format string) { return strings.ReplaceAll(text, "%", "
 // A split is a format that is made of two, with its counterpart in Chinese.
 type split struct{ frame, left, right string }
 
+// mostSeparators is more than messages have at which they can be split. What people write has any
+// number, and the ways to split it grow like a power of that.
+const mostSeparators = 6
+
 // splits returns the ways to split a format.
 func splits(format string) (all []split) {
-	if strings.Contains(format, "%[") {
+	if strings.Contains(format, "%[") || strings.Count(format, ": ")+strings.Count(format, "; ") > mostSeparators {
 		return nil
 	}
 	if found, ok := strings.CutPrefix(format, "found "); ok {
@@ -142,10 +146,14 @@ type spelling struct {
 	args   []any
 }
 
+// mostNested and mostSpellings bound the spellings of a message: how deep messages in messages are
+// spelled out, and how many ways there are.
+const mostNested, mostSpellings = 3, 64
+
 // spellings returns the ways to make a message from its arguments and theirs. Those come first that
 // leave the least to arguments: the catalogue may have a text as a whole, because the
 // translations of its parts do not fit together.
-func spellings(format string, args []any) []spelling {
+func spellings(format string, args []any, nested int) []spelling {
 	if strings.Contains(format, "%[") {
 		return []spelling{{format, args}}
 	}
@@ -156,11 +164,15 @@ func spellings(format string, args []any) []spelling {
 		}
 		parts := []spelling{{format[v.start:v.end], args[i : i+1]}}
 		if v.verb == 'v' || v.verb == 'w' {
-			if m, ok := args[i].(message.Message); ok {
-				parts = append(spellings(m.Message()), parts...)
-			} else {
+			if m, ok := args[i].(message.Message); !ok {
 				parts = []spelling{{plain(fmt.Sprint(args[i])), nil}, parts[0]}
+			} else if nested > 0 {
+				format, args := m.Message()
+				parts = append(spellings(format, args, nested-1), parts...)
 			}
+		}
+		if len(all)*len(parts) > mostSpellings {
+			parts = parts[len(parts)-1:]
 		}
 		var longer []spelling
 		for _, s := range all {
