@@ -101,8 +101,12 @@ func TestLookoutTexts(t *testing.T) {
 			if got := progressText(test.operation, b, 5*time.Second).String(); got != test.progress {
 				t.Errorf("shown %q, want %q", got, test.progress)
 			}
-			if got := knownText(&test.sight); got != test.known {
-				t.Errorf("known %q, want %q", got, test.known)
+			known := ""
+			if text := knownText(&test.sight); text != nil {
+				known = fmt.Sprint(text)
+			}
+			if known != test.known {
+				t.Errorf("known %q, want %q", known, test.known)
 			}
 		})
 	}
