@@ -94,7 +94,7 @@ test_on_arm64() {
     echo "skipped: tests for arm64: qemu-user is not installed and cannot be"
     return
   fi
-  GOARCH=arm64 go test -short -exec "$emulator" "$@"
+  GOARCH=arm64 go test -vet=off -short -exec "$emulator" "$@"
 }
 
 # A line that starts a goroutine, and the files among which to look for one.
@@ -134,8 +134,8 @@ test_races() { # test_races [--but EXPRESSION] [--skip TESTS]: of all packages, 
     return
   fi
   # shellcheck disable=SC2046 # one argument a package
-  go test -race -short -skip "$skip" -timeout 30m $(concurrent_packages | grep -v "^$but") # the limit of each package; it is 10m by default
+  go test -vet=off -race -short -skip "$skip" -timeout 30m $(concurrent_packages | grep -v "^$but") # the limit of each package; it is 10m by default
   while read -r folder tests; do
-    go test -race -short -run "$tests" "$folder"
+    go test -vet=off -race -short -run "$tests" "$folder"
   done < <(concurrent_tests | grep -v "^$but")
 }

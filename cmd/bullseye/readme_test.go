@@ -46,10 +46,6 @@ func TestREADME(t *testing.T) {
 	}
 }
 
-// messagesInChinese is the environment variable that makes the command of the tests write messages as a
-// terminal of somebody who reads Chinese shows them.
-const messagesInChinese = "BULLSEYE_TEST_MESSAGES_IN_CHINESE"
-
 // shownBy runs a command of a page and returns its output and its messages: on pages in Chinese,
 // messages are as a terminal shows them.
 func shownBy(cmd *exec.Cmd, page string) (string, error) {

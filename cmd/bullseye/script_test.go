@@ -17,6 +17,10 @@ import (
 	"bullseye/internal/fortest/hostile"
 )
 
+// messagesInChinese is the environment variable that makes the command of the tests write messages as a
+// terminal of somebody who reads Chinese shows them.
+const messagesInChinese = "BULLSEYE_TEST_MESSAGES_IN_CHINESE"
+
 // The scripts in testdata/script test the command as users run it. Each begins with
 // the reason why it exists. $EXAMPLES is the directory examples, and $DATA is the
 // directory of development data, if it exists (condition [data]).
