@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"bullseye/explain"
+	"bullseye/sudoku"
 )
 
 // A clause is a part of the sentence about a board. Deciding what it says is one thing,
@@ -62,7 +63,7 @@ func (c *clause) in(say Say) string {
 	case c.given != nil:
 		return say.Text(c.format, c.given.in(say))
 	case c.clashes != nil:
-		return say.Text(c.format, say.Clashes(c.clashes))
+		return say.Text(c.format, sudoku.Conflicts(c.clashes))
 	case c.cells != nil:
 		return say.Text(c.format, c.cells)
 	case c.texts != nil:

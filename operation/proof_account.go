@@ -209,7 +209,7 @@ func (s *proofSplit) text(say Say) string {
 	if s.digit == 0 {
 		return say.Text("the candidates of %s: %d", s.cell.String(), s.times)
 	}
-	return say.Text("the places of %d in %s: %d", s.digit, say.house(s.house), s.times)
+	return say.Text("the places of %d in %s: %d", s.digit, s.house, s.times)
 }
 
 // Assumed lists what the case of the prices assumes, as in "r1c2=5 r3c4=7".

@@ -2,10 +2,8 @@ package operation
 
 import (
 	"fmt"
-	"strings"
 
 	"bullseye/explain"
-	"bullseye/sudoku"
 )
 
 // A Say puts a text for people into words: it formats like fmt.Sprintf, but may do so
@@ -44,26 +42,4 @@ func (say Say) Number(n int, one, many string) string {
 		return say.Word(one)
 	}
 	return say.Text(many, n)
-}
-
-// clashes lists conflicts as their String method does.
-func (say Say) Clashes(all Clashes) string {
-	var parts []string
-	for _, same := range sudoku.Conflicts(all).SameClues() {
-		cells := Cells(same[0].Cells).names()
-		last := len(cells) - 1
-		place := say.Text("%s and %s", strings.Join(cells[:last], say.Word(", ")), cells[last])
-		var houses []string
-		for _, c := range same {
-			houses = append(houses, say.house(c.House))
-		}
-		parts = append(parts, say.Text("%d in %s (%s)", same[0].Digit, place, strings.Join(houses, say.Word(", "))))
-	}
-	return strings.Join(parts, say.Word("; "))
-}
-
-// house names a house.
-func (say Say) house(h sudoku.House) string {
-	kinds := [...]string{"row %d", "column %d", "box %d"}
-	return say.Text(kinds[h/9], int(h%9)+1)
 }

@@ -51,17 +51,17 @@ func (c Conflicts) text() message.Text {
 		names[i] = cell.String()
 	}
 	last := len(names) - 1
-	houses := c[0].House.text()
+	var houses any = c[0].House
 	for _, other := range c[1:] {
-		houses = message.Of("%v, %v", houses, other.House.text())
+		houses = message.Of("%v, %v", houses, other.House)
 	}
 	return message.Of("%d in %s and %s (%v)", c[0].Digit, strings.Join(names[:last], ", "), names[last], houses)
 }
 
-// text returns the name of the house.
-func (h House) text() message.Text {
+// Message implements [message.Message].
+func (h House) Message() (format string, args []any) {
 	kinds := [...]string{"row %d", "column %d", "box %d"}
-	return message.Of(kinds[h/9], h%9+1)
+	return kinds[h/9%3], []any{int(h%9) + 1}
 }
 
 // SameClues splits the conflicts into groups of the same clues, in the order in which

@@ -95,11 +95,9 @@ func (b *bench) check() (err error) {
 		if err := chooseWord("cpu", b.cpu, "paths", paths); err != nil {
 			return err
 		}
-		if b.options.Path, err = search.ParsePath(b.cpu); err != nil {
-			return &usageError{err, message.Of("the %s are %s and %s", "paths", "avx512, avx2, neon", "portable")}
-		}
+		b.options.Path, err = search.ParsePath(b.cpu)
 	}
-	return nil
+	return err
 }
 
 // bench measures the boards of each file, or those of each kind of the corpus if

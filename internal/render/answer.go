@@ -196,7 +196,7 @@ func because(clashes operation.Clashes, say operation.Say) string {
 	if len(clashes) == 0 {
 		return ""
 	}
-	return say.Word(": ") + say.Clashes(clashes)
+	return say.Word(": ") + say.Text("%v", sudoku.Conflicts(clashes))
 }
 
 func solution(v *view, s *operation.Solution) []Picture {

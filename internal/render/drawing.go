@@ -316,7 +316,7 @@ func (o *Drawing) position(v *view) Picture {
 	conflicts := start.Digits.Conflicts()
 	var says []string
 	if len(conflicts) > 0 {
-		says = append(says, v.Clashes(conflicts))
+		says = append(says, v.Text("%v", sudoku.Conflicts(conflicts)))
 	}
 	scene := draw.Scene{Digits: start.Digits, Clues: start.Digits}
 	markClashes(&scene, conflicts)

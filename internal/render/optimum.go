@@ -19,7 +19,7 @@ func optimum(v *view, a *operation.Optimum) []Picture {
 		case a.Status == operation.Unsolvable && a.Asked.Explain && len(a.Clashes) == 0:
 			caption = v.Word("The board has no completion, although no clues clash.")
 		case a.Status == operation.Unsolvable && a.Asked.Explain:
-			caption = v.Text("The board has no completion, because clues clash: %s.", v.Clashes(a.Clashes))
+			caption = v.Text("The board has no completion, because clues clash: %s.", sudoku.Conflicts(a.Clashes))
 		case a.Bound != nil && a.Asked.Min:
 			caption += v.Text(": no completion found in time; none scores less than %d", *a.Bound)
 		case a.Bound != nil:

@@ -81,7 +81,7 @@ func TestSay(t *testing.T) {
 		args   []any
 	}{
 		{"最高分是 2829，由下面这个解取得：", "The best score is %d. This completion has it:", []any{2829}},
-		{"r1c1 和 r1c2 都是 7（第 1 行）", "%d in %s (%s)", []any{7, "r1c1 和 r1c2", "第 1 行"}},
+		{"r1c1 和 r1c2 都是 7（第 1 行）", "%v", []any{sudoku.Conflicts{{Digit: 7, House: 0, Cells: []sudoku.Cell{0, 1}}}}},
 		{"无解", "unsolvable", nil},
 		{"no translation: 7 %", "no translation: %d %%", []any{7}},
 	} {
