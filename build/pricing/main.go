@@ -10,13 +10,14 @@ package main
 import (
 	"github.com/mmcloughlin/avo/build"
 
+	"bullseye/build/internal/bands"
 	"bullseye/build/internal/generate"
 )
 
 func main() {
 	kernels := func(wide bool) func(*build.Context) {
 		return func(c *build.Context) {
-			w := &writer{Context: c, wide: wide}
+			w := &writer{AMD64: &bands.AMD64{Context: c, Wide: wide, Bits: 16}}
 			w.losses()
 			w.sum()
 			w.strike()

@@ -9,7 +9,7 @@ import (
 
 // neon writes the kernels for arm64, with 8 lanes in a register. Like those for AVX2 they
 // take the offset in a row of the lanes to work on. No instruction takes a row from memory.
-type neon struct{ *bands.Writer }
+type neon struct{ *bands.NEON }
 
 // Instructions of these kernels; Go's assembler has the last one alone.
 var (
@@ -23,7 +23,7 @@ var (
 )
 
 func writeNEON(a *generate.ARM64) {
-	w := neon{&bands.Writer{ARM64: a, Words: "H8", Others: others}}
+	w := neon{&bands.NEON{ARM64: a, Words: "H8"}}
 	w.losses()
 	w.sum()
 	w.strike()
@@ -58,7 +58,7 @@ func (w neon) losses() {
 	w.Next(-81*rowBytes, reduced)
 
 	w.Repeat("bands", left, 3, func() {
-		w.BandBest(reduced, own)
+		bands.Best(w, reduced, own)
 		w.Next(27*rowBytes, reduced, own)
 	})
 	w.Next(-81*rowBytes, reduced, own)
@@ -68,13 +68,13 @@ func (w neon) losses() {
 	w.Op("ADD", fmt.Sprintf("$%d", 54*rowBytes), own, second)
 	w.Repeat("own", left, 3, func() {
 		z := w.Constant(-1 << 15)
-		w.Through(first, second, beyond, func(t, sum int) {
+		bands.Through(w, first, second, beyond, func(t, sum int) {
 			whole := w.LoadRow(own, t)
 			w.Add(whole, whole, sum)
 			w.Raise(z, whole)
 		})
 		w.Store(z, w.Row(best, 0))
-		w.Marginals(reduced, beyond, func(cell, best int) {
+		bands.Marginals(w, reduced, beyond, func(cell, best int) {
 			w.Vector(sqsub, best, z, best)
 			w.Store(best, w.Row(loss, cell))
 		})

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bullseye/build/internal/bands"
 	"bullseye/build/internal/generate"
 
 	"github.com/mmcloughlin/avo/operand"
@@ -9,72 +10,108 @@ import (
 
 // Instructions and kernels that differ only in the width of their registers.
 
-func (w *writer) suffix() string {
-	if w.wide {
-		return "AVX512"
+func (w writer) solve() {
+	w.Begin("solve", "values *[81][16]int32, prices *[96]int32, candidates *[81]uint16, reduced *[81][16]int32, best *[3][27][16]int32, through *[27][16]int32, z *[16]int32, last *[16]int32")
+	values, reduced, best, through := w.Lanes("values"), w.Lanes("reduced"), w.Lanes("best"), w.Lanes("through")
+	w.reduce(values, reduced)
+	for b := range 3 {
+		bands.Best(w, bands.Rows(reduced, 27*b), bands.Rows(best, 27*b))
 	}
-	return "AVX2"
-}
 
-func (w *writer) vector() reg.VecVirtual {
-	if w.wide {
-		return w.ZMM()
+	number := make([]int, 27)
+	for t := range number {
+		number[t] = t
 	}
-	return w.YMM()
+	numbers := w.Words(number...)
+	highest, last := w.Constant(-1<<31), w.Constant(0)
+	bands.Through(w, bands.Rows(best, 0), bands.Rows(best, 27), bands.Rows(through, 0), func(t int, sum operand.Op) {
+		whole := w.AddRow(bands.Rows(best, 54), t, sum)
+		if w.Wide {
+			more := w.K()
+			w.VPCMPGTD(highest, whole, more)
+			w.VPBROADCASTD(numbers.Offset(4*t), more, last)
+		} else {
+			more, here := w.Vector(), w.Vector()
+			w.VPCMPGTD(highest, whole, more)
+			w.VPBROADCASTD(numbers.Offset(4*t), here)
+			w.VPBLENDVB(more, here, last, last)
+		}
+		w.Raise(highest, whole)
+	})
+	w.Copy(highest, bands.Rows(w.Lanes("z"), 0))
+	w.Copy(last, bands.Rows(w.Lanes("last"), 0))
+	generate.End(w.Context)
 }
 
-// move copies a row from or to memory.
-func (w *writer) move(from, to operand.Op) {
-	if w.wide {
-		w.VMOVDQU32(from, to)
-	} else {
-		w.VMOVDQU(from, to)
+// reduce writes the values less prices.
+func (w writer) reduce(values, reduced reg.Register) {
+	prices, candidates := w.Pointer("prices"), w.Pointer("candidates")
+	none, digit := w.Constant(excluded), w.Vector()
+	if !w.Wide {
+		number := make([]int, lanes)
+		for i := range number {
+			number[i] = 1 << i
+		}
+		digits := w.GP64()
+		w.LEAQ(w.Words(number...), digits)
+		w.ADDQ(w.Pointer("offset"), digits)
+		w.Copy(operand.Mem{Base: digits}, digit)
+	}
+	for c := range 81 {
+		price, mask := operand.Mem{Base: prices, Disp: 4 * c}, operand.Mem{Base: candidates, Disp: 2 * c}
+		v := w.Register(bands.Rows(values, c))
+		if w.Wide {
+			has, r := w.K(), w.Register(none)
+			w.KMOVW(mask, has)
+			w.VPSUBD_BCST(price, v, has, r)
+			w.Copy(r, bands.Rows(reduced, c))
+			continue
+		}
+		has, p := w.Vector(), w.Vector()
+		w.VPBROADCASTW(mask, has)
+		w.VPAND(digit, has, has)
+		w.VPCMPEQD(digit, has, has)
+		w.VPBROADCASTD(price, p)
+		w.VPSUBD(p, v, v)
+		w.VPBLENDVB(has, v, none, v)
+		w.Copy(v, bands.Rows(reduced, c))
 	}
 }
 
-func (w *writer) load(m operand.Op) reg.VecVirtual {
-	v := w.vector()
-	w.move(m, v)
-	return v
-}
-
-func (w *writer) add(a, b operand.Op) reg.VecVirtual {
-	v := w.vector()
-	w.VPADDD(a, b, v)
-	return v
-}
-
-func (w *writer) max(a, b operand.Op) reg.VecVirtual {
-	v := w.vector()
-	w.VPMAXSD(a, b, v)
-	return v
-}
-
-func (w *writer) broadcast(n int) reg.VecVirtual {
-	v := w.vector()
-	w.VPBROADCASTD(w.words(n), v)
-	return v
+func (w writer) marginals() {
+	w.Begin("marginals", "reduced *[81][16]int32, best *[3][27][16]int32, through *[3][27][16]int32, marginal *[81][16]int32")
+	reduced, best := w.Lanes("reduced"), w.Lanes("best")
+	through, marginal := w.Lanes("through"), w.Lanes("marginal")
+	for b := range 2 {
+		bands.Through(w, bands.Rows(best, 54), bands.Rows(best, 27*(1-b)), bands.Rows(through, 27*b), func(int, operand.Op) {})
+	}
+	for b := range 3 {
+		bands.Marginals(w, bands.Rows(reduced, 27*b), bands.Rows(through, 27*b), func(cell int, best operand.Op) {
+			w.Copy(best, bands.Rows(marginal, 27*b+cell))
+		})
+	}
+	generate.End(w.Context)
 }
 
 // parts returns how many registers hold the padded cells, and how many words each holds.
-func (w *writer) parts() (n, words int) {
-	if w.wide {
+func (w writer) parts() (n, words int) {
+	if w.Wide {
 		return padded / lanes, lanes
 	}
 	return 2 * padded / lanes, lanes / 2
 }
 
-func (w *writer) slope() {
-	generate.Begin(w.Context, "slope"+w.suffix(), "is slopePortable", "func(wanted *[96]int8, pace *[96]float32) float32")
-	wanted, pace := w.Load(w.Param("wanted"), w.GP64()), w.Load(w.Param("pace"), w.GP64())
+func (w writer) slope() {
+	generate.Begin(w.Context, "slope"+w.Suffix(), "is slopePortable", "func(wanted *[96]int8, pace *[96]float32) float32")
+	wanted, pace := w.Pointer("wanted"), w.Pointer("pace")
 	n, words := w.parts()
 	var sums [2]reg.VecVirtual // AVX2 has one for each half of a row
-	if w.wide {
-		sums[0] = w.vector()
+	if w.Wide {
+		sums[0] = w.Vector()
 		w.VPXORD(sums[0], sums[0], sums[0])
 	}
 	for i := range n {
-		number, f := w.vector(), w.vector()
+		number, f := w.Vector(), w.Vector()
 		w.VPMOVSXBD(operand.Mem{Base: wanted, Disp: words * i}, number)
 		w.VPMULLD(number, number, number)
 		w.VCVTDQ2PS(number, f)
@@ -87,7 +124,7 @@ func (w *writer) slope() {
 		}
 	}
 	half := sums[0]
-	if w.wide {
+	if w.Wide {
 		half = w.YMM()
 		w.VEXTRACTF64X4(operand.U8(1), sums[0], half)
 		w.VADDPS(half, sums[0].AsY(), half)
@@ -101,7 +138,7 @@ func (w *writer) slope() {
 }
 
 // fold returns the sum of the eight lanes of half, as its first lane.
-func (w *writer) fold(half reg.VecVirtual, extract func(part, from, to operand.Op), add func(...operand.Op)) reg.VecVirtual {
+func (w writer) fold(half reg.VecVirtual, extract func(part, from, to operand.Op), add func(...operand.Op)) reg.VecVirtual {
 	quarter, swapped := w.XMM(), w.XMM()
 	extract(operand.U8(1), half, quarter)
 	add(quarter, half.AsX(), quarter)
@@ -112,27 +149,27 @@ func (w *writer) fold(half reg.VecVirtual, extract func(part, from, to operand.O
 	return quarter
 }
 
-func (w *writer) step() {
-	generate.Begin(w.Context, "step"+w.suffix(), "is stepPortable", "func(wanted *[96]int8, direction *[96]int32, prices *[96]int32, pace *[96]float32, paces float32)")
-	wanted, direction := w.Load(w.Param("wanted"), w.GP64()), w.Load(w.Param("direction"), w.GP64())
-	prices, pace := w.Load(w.Param("prices"), w.GP64()), w.Load(w.Param("pace"), w.GP64())
+func (w writer) step() {
+	generate.Begin(w.Context, "step"+w.Suffix(), "is stepPortable", "func(wanted *[96]int8, direction *[96]int32, prices *[96]int32, pace *[96]float32, paces float32)")
+	wanted, direction := w.Pointer("wanted"), w.Pointer("direction")
+	prices, pace := w.Pointer("prices"), w.Pointer("pace")
 	factor := w.XMM()
 	w.Load(w.Param("paces"), factor)
-	paces := w.vector()
+	paces := w.Vector()
 	w.VBROADCASTSS(factor, paces)
-	low, high := w.broadcast(-maxPrice), w.broadcast(maxPrice)
+	low, high := w.Constant(-maxPrice), w.Constant(maxPrice)
 	parts, words := w.parts()
 	for i := range parts {
 		part := func(base reg.Register) operand.Mem { return operand.Mem{Base: base, Disp: 4 * words * i} }
-		n := w.vector()
+		n := w.Vector()
 		w.VPMOVSXBD(operand.Mem{Base: wanted, Disp: words * i}, n)
 		w.VPSLLD(operand.U8(10), n, n)
-		d := w.load(part(direction))
+		d := w.Register(part(direction))
 		w.VPSUBD(d, n, n)
 		w.VPSRAD(operand.U8(1), n, n)
 		w.VPADDD(n, d, d)
-		w.move(d, part(direction))
-		length, f := w.vector(), w.vector()
+		w.Copy(d, part(direction))
+		length, f := w.Vector(), w.Vector()
 		w.VMULPS(part(pace), paces, length)
 		w.VCVTDQ2PS(d, f)
 		w.VMULPS(f, length, length)
@@ -140,7 +177,7 @@ func (w *writer) step() {
 		w.VPADDD(part(prices), length, length)
 		w.VPMAXSD(low, length, length)
 		w.VPMINSD(high, length, length)
-		w.move(length, part(prices))
+		w.Copy(length, part(prices))
 	}
 	generate.End(w.Context)
 }

@@ -8,21 +8,33 @@
 package main
 
 import (
+	"bullseye/build/internal/bands"
 	"bullseye/build/internal/generate"
 
 	"github.com/mmcloughlin/avo/build"
 )
 
+// A writer writes the kernels of a file.
+type writer struct{ *bands.AMD64 }
+
 func main() {
+	kernels := func(wide bool) func(*build.Context) {
+		return func(c *build.Context) {
+			w := writer{&bands.AMD64{Context: c, Wide: wide, Bits: 32}}
+			w.solve()
+			w.marginals()
+			w.slope()
+			w.step()
+			if wide {
+				w.trace()
+				w.keep()
+				w.bound()
+			}
+		}
+	}
 	generate.Main("score", "template", []generate.File{
-		{
-			Name:    "kernels_avx512_amd64",
-			Kernels: func(c *build.Context) { writeAVX512(&avx512{writer{Context: c, wide: true}}) },
-		},
-		{
-			Name:    "kernels_avx2_amd64",
-			Kernels: func(c *build.Context) { writeAVX2(&avx2{writer{Context: c}}) },
-		},
+		{Name: "kernels_avx512_amd64", Kernels: kernels(true)},
+		{Name: "kernels_avx2_amd64", Kernels: kernels(false)},
 		{Name: "kernels_neon_arm64", ARM64: writeNEON},
 	})
 }

@@ -9,10 +9,10 @@ import (
 
 // neon writes the kernels for arm64, with 4 lanes in a register. They are called three
 // times: the last four lanes of a row have no digit.
-type neon struct{ *bands.Writer }
+type neon struct{ *bands.NEON }
 
 func writeNEON(a *generate.ARM64) {
-	w := neon{&bands.Writer{ARM64: a, Words: "S4", Others: others}}
+	w := neon{&bands.NEON{ARM64: a, Words: "S4"}}
 	w.solve()
 	w.marginals()
 }
@@ -47,13 +47,13 @@ func (w neon) solve() {
 	w.Next(-81*row, reduced)
 
 	w.Repeat("bands", left, 3, func() {
-		w.BandBest(reduced, best)
+		bands.Best(w, reduced, best)
 		w.Next(27*row, reduced, best)
 	})
 	w.Next(-81*row, best)
 
 	w.Op("ADD", fmt.Sprintf("$%d", 27*row), best, second)
-	w.Through(best, second, through, func(int, int) {})
+	bands.Through(w, best, second, through, func(int, int) {})
 	w.Next(27*row, second)
 	highest, last, here, one := w.Constant(-1<<31), w.Constant(0), w.Constant(0), w.Constant(1)
 	w.Repeat("last", left, 27, func() {
@@ -78,12 +78,12 @@ func (w neon) marginals() {
 	w.Op("ADD", fmt.Sprintf("$%d", 27*row), best, second)
 	w.Op("ADD", fmt.Sprintf("$%d", 54*row), best, third)
 	for _, first := range []string{second, best} {
-		w.Through(first, third, through, func(int, int) {})
+		bands.Through(w, first, third, through, func(int, int) {})
 		w.Next(27*row, through)
 	}
 	w.Next(-54*row, through)
 	w.Repeat("bands", left, 3, func() {
-		w.Marginals(reduced, through, func(cell, best int) { w.Store(best, w.Row(marginal, cell)) })
+		bands.Marginals(w, reduced, through, func(cell, best int) { w.Store(best, w.Row(marginal, cell)) })
 		w.Next(27*row, reduced, through, marginal)
 	})
 	w.Op("RET")

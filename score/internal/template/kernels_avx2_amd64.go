@@ -4,15 +4,15 @@
 
 package template
 
-// solveAVX2 is half of solvePortable.
+// solveAVX2 is solvePortable.
 //
 //go:noescape
-func solveAVX2(values *[81][16]int32, prices *[96]int32, candidates *[81]uint16, reduced *[81][16]int32, best *[3][27][16]int32, through *[27][16]int32, z *[16]int32, last *[16]int32, half uint64)
+func solveAVX2(values *[81][16]int32, prices *[96]int32, candidates *[81]uint16, reduced *[81][16]int32, best *[3][27][16]int32, through *[27][16]int32, z *[16]int32, last *[16]int32, offset uint64)
 
-// marginalsAVX2 is half of marginalsPortable.
+// marginalsAVX2 is marginalsPortable.
 //
 //go:noescape
-func marginalsAVX2(reduced *[81][16]int32, best *[3][27][16]int32, through *[3][27][16]int32, marginal *[81][16]int32, half uint64)
+func marginalsAVX2(reduced *[81][16]int32, best *[3][27][16]int32, through *[3][27][16]int32, marginal *[81][16]int32, offset uint64)
 
 // slopeAVX2 is slopePortable.
 //

@@ -14,11 +14,6 @@ func solveAVX512(values *[81][16]int32, prices *[96]int32, candidates *[81]uint1
 //go:noescape
 func marginalsAVX512(reduced *[81][16]int32, best *[3][27][16]int32, through *[3][27][16]int32, marginal *[81][16]int32)
 
-// traceAVX512 is tracePortable.
-//
-//go:noescape
-func traceAVX512(reduced *[81][16]int32, best *[3][27][16]int32, through *[27][16]int32, last *[16]int32, cells *[9][16]int32, wanted *[96]int8)
-
 // slopeAVX512 is slopePortable.
 //
 //go:noescape
@@ -28,6 +23,11 @@ func slopeAVX512(wanted *[96]int8, pace *[96]float32) float32
 //
 //go:noescape
 func stepAVX512(wanted *[96]int8, direction *[96]int32, prices *[96]int32, pace *[96]float32, paces float32)
+
+// traceAVX512 is tracePortable.
+//
+//go:noescape
+func traceAVX512(reduced *[81][16]int32, best *[3][27][16]int32, through *[27][16]int32, last *[16]int32, cells *[9][16]int32, wanted *[96]int8)
 
 // keepAVX512 is keepPortable.
 //
