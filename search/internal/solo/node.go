@@ -12,11 +12,7 @@
 // Only steps that combine bands or digits permute words.
 package solo
 
-import (
-	"math/bits"
-
-	"bullseye/sudoku"
-)
+import "bullseye/sudoku"
 
 const (
 	words    = 32 // words of a vector; the last five are unused and 0
@@ -33,13 +29,26 @@ type node [3]vector
 // loadCandidates makes n the node with the given candidates.
 func (n *node) loadCandidates(candidates *sudoku.Candidates) {
 	*n = node{}
-	for c, digits := range candidates {
-		at := placeOf[c]
-		for set := digits & sudoku.AllDigits; set != 0; set &= set - 1 {
-			n[at.k%3][(9*int(at.band)+bits.TrailingZeros16(uint16(set)))%used] |= at.bit
+	for k := range n {
+		for band := range 3 {
+			var low, high, last uint64 // the words of four digits, of the next four and of the last
+			for i, c := range &cellAt[k][band] {
+				set := uint64(candidates[c] & sudoku.AllDigits)
+				low |= spread(set&15) << i
+				high |= spread(set>>4&15) << i
+				last |= set >> 8 << i
+			}
+			words := n[k][9*band:][:9]
+			for d := range 4 {
+				words[d], words[4+d] = uint16(low>>(16*d)), uint16(high>>(16*d))
+			}
+			words[8] = uint16(last)
 		}
 	}
 }
+
+// spread gives each of four bits a word.
+func spread(bits uint64) uint64 { return bits * (1 | 1<<15 | 1<<30 | 1<<45) & 0x0001_0001_0001_0001 }
 
 // digits returns the candidates of a cell as a set of bits.
 func (n *node) digits(at place) (set uint) {
