@@ -211,11 +211,14 @@ func TestDuel(t *testing.T) {
 		}
 		watched, leaveWatch := (&player{TB: t, at: at}).follow("/api/v1/watch/" + v.Watch + "/events")
 		defer leaveWatch()
-		if v := until(t, views, phase("countdown")); v.Clues != "" || v.Seats[1].Name != "Bob" {
-			t.Errorf("the view during the countdown is %+v", v)
-		}
-		if v := until(t, views, phase("playing")); v.Clues != easy {
-			t.Errorf("the view at the start is %+v", v)
+		atStart := until(t, views, func(v seen) bool {
+			if v.Phase == "countdown" && (v.Clues != "" || v.Seats[1].Name != "Bob") {
+				t.Errorf("the view during the countdown is %+v", v)
+			}
+			return v.Phase == "playing"
+		})
+		if atStart.Clues != easy {
+			t.Errorf("the view at the start is %+v", atStart)
 		}
 		for i, m := range fill(easy) {
 			for range 2 { // the second is a repetition
