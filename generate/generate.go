@@ -314,7 +314,7 @@ func (o *Options) conflict() error {
 
 // together is the number of boards that are made side by side. It is enough for the
 // engine, and their memory stays in the processor's cache.
-const together = 256
+const together = 512
 
 // A task makes one board after the other.
 type task interface {

@@ -31,8 +31,9 @@ type removal struct {
 	order [sudoku.Cells]uint8 // the orbits of the symmetry, in the order of their items
 	items int
 	item  [sudoku.Cells]sudoku.Cell // of each cell
-	sets  keepers
-	goal  int // the number of clues to stop at
+	small redundant.Components      // with the clues that are left
+	sets  []redundant.Set           // unavoidable sets of items that searches found
+	goal  int                       // the number of clues to stop at
 
 	// The state of removal: the items before at have been removed, except the kept ones.
 	kept  redundant.Set
@@ -83,7 +84,34 @@ func (t *removal) attempt() {
 			t.item[c] = sudoku.Cell(i)
 		}
 	}
-	t.sets.reset(&t.grid, &t.item)
+	t.small.Set(&t.grid)
+	for blank := range t.at {
+		t.turn(t.cells(blank))
+	}
+	t.sets = t.sets[:0]
+}
+
+// turn removes the clues of cells from the components, or puts them back.
+func (t *removal) turn(cells []sudoku.Cell) {
+	for _, c := range cells {
+		t.small.Turn(c, t.grid[c])
+	}
+}
+
+// need reports whether an item must be kept: an unavoidable set has no clue but those of the
+// item, which have been turned.
+func (t *removal) need(item sudoku.Cell, cells []sudoku.Cell) bool {
+	for _, c := range cells {
+		if t.small.Bare(c, t.grid[c]) {
+			return true
+		}
+	}
+	for _, set := range t.sets {
+		if set.Has(item) && set.Last() == item && !set.Meets(t.kept) {
+			return true
+		}
+	}
+	return false
 }
 
 // blanksFirst moves the orbits that are blank in a board to the front of the order, and returns
@@ -134,7 +162,13 @@ const firstProbe = 32
 func (t *removal) play() {
 	for ; t.at < t.items && t.clues > t.probe; t.at++ {
 		cells := t.cells(t.at)
-		if t.clues-len(cells) < t.goal || t.sets.need(t.at, t.kept) {
+		if t.clues-len(cells) < t.goal {
+			t.kept.Add(sudoku.Cell(t.at))
+			continue
+		}
+		t.turn(cells)
+		if t.need(sudoku.Cell(t.at), cells) {
+			t.turn(cells)
 			t.kept.Add(sudoku.Cell(t.at))
 			continue
 		}
@@ -182,7 +216,7 @@ func (t *removal) decide() {
 		for c := range redundant.Difference(&t.grid, &t.other).All() {
 			set.Add(t.item[c])
 		}
-		t.sets.add(set)
+		t.sets = append(t.sets, set)
 		t.goBack(int(set.Last()))
 	}
 }
@@ -196,6 +230,7 @@ func (t *removal) goBack(item int) {
 			continue
 		}
 		cells := t.cells(t.at)
+		t.turn(cells)
 		t.clues += len(cells)
 		t.open--
 		for _, c := range cells {
@@ -225,46 +260,4 @@ func (t *removal) result(b *Board) {
 	if b.Found {
 		b.Board, b.Grid = t.board(), t.grid
 	}
-}
-
-// keepers are unavoidable sets of items, by their last items.
-type keepers struct {
-	sets  []redundant.Set
-	next  []uint16             // after each set, one more than the next with the same last item
-	first [sudoku.Cells]uint16 // one more than the first set with each last item
-}
-
-// reset replaces the sets by those that are found without a search. items holds the item
-// of each cell.
-func (k *keepers) reset(grid *sudoku.Grid, items *[sudoku.Cells]sudoku.Cell) {
-	k.sets = redundant.AppendSets(k.sets[:0], grid, items)
-	k.next = k.next[:0]
-	clear(k.first[:])
-	for i := range k.sets {
-		k.link(&k.sets[i])
-	}
-}
-
-// add adds a set.
-func (k *keepers) add(set redundant.Set) {
-	k.sets = append(k.sets, set)
-	k.link(&set)
-}
-
-// link makes the set after the last linked one the first with its last item.
-func (k *keepers) link(set *redundant.Set) {
-	last := set.Last() % sudoku.Cells
-	k.next = append(k.next, k.first[last])
-	k.first[last] = uint16(len(k.next))
-}
-
-// need reports whether an item must be kept: it is the last one of a set without a kept
-// item.
-func (k *keepers) need(item int, kept redundant.Set) bool {
-	for i := k.first[item]; i > 0; i = k.next[i-1] {
-		if !k.sets[i-1].Meets(kept) {
-			return true
-		}
-	}
-	return false
 }

@@ -79,7 +79,7 @@ func (t *sampling) begin(number uint64) {
 // attempt begins a grid.
 func (t *sampling) attempt() {
 	t.another()
-	t.sets = redundant.AppendSets(t.sets[:0], &t.grid, &redundant.EachCell)
+	t.sets = redundant.AppendSets(t.sets[:0], &t.grid)
 	t.drawing.begin(&t.grid, t.sets)
 	t.left, t.drawn, t.asked = Candidates, t.drawn[:0], nothing
 }

@@ -17,7 +17,7 @@ func TestWindowsLeaveWhatMayBeMinimal(t *testing.T) {
 	left := 0
 	for n := range 60 {
 		grid := tables().grid(&random)
-		sets := redundant.AppendSets(nil, &grid, &redundant.EachCell)
+		sets := redundant.AppendSets(nil, &grid)
 		if n%10 == 0 {
 			sets = nil // so that all of the 64 meet them
 		}

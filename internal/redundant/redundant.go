@@ -21,10 +21,10 @@ type Finder struct {
 	// Path is the path of the searches; 0 is the best one.
 	Path search.Path
 
-	joined  joined
-	clues   []clue
-	starts  []sudoku.Candidates
-	answers []search.Answer
+	components Components
+	clues      []clue
+	starts     []sudoku.Candidates
+	answers    []search.Answer
 }
 
 // A clue is one whose board is searched without it.
@@ -56,8 +56,7 @@ func (f *Finder) Find(ctx context.Context, boards []sudoku.Board, answers []sear
 		}
 		undecided := CluesOf(&boards[i])
 		if answers[i].Count == 1 {
-			f.joined.set(&answers[i].Grid)
-			undecided = f.joined.undecided(&answers[i].Grid, undecided)
+			undecided = f.components.undecided(&answers[i].Grid, undecided)
 		}
 		f.without(i, &boards[i], undecided)
 	}

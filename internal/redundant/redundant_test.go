@@ -267,7 +267,8 @@ func TestUndecided(t *testing.T) {
 			}
 		}
 		want := Set{clues[0] &^ needed[0], clues[1] &^ needed[1]}
-		if got := j.undecided(&grid, clues); got != want {
+		var both Components
+		if got := both.undecided(&grid, clues); got != want {
 			t.Errorf("%v with the clues %v: %v, want %v", grid, cellsOf(clues), cellsOf(got), cellsOf(want))
 		}
 	}
@@ -278,7 +279,7 @@ func TestAppendedSetsAreUnavoidable(t *testing.T) {
 	found := 0
 	for _, grid := range grids(t)[:40] {
 		var in [sudoku.Cells]int
-		for _, set := range AppendSets(nil, &grid, &EachCell) {
+		for _, set := range AppendSets(nil, &grid) {
 			found++
 			board := grid.Board()
 			for c := range set.All() {

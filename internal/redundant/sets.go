@@ -8,16 +8,16 @@ import (
 
 // AppendSets appends the unavoidable sets of a grid that are found without a search and
 // have at most ten cells; larger ones help little. Each cell is in at most twelve: one for
-// each other digit, and one for each other line in its band and in its stack. as holds what
-// stands for each cell in the sets: EachCell, or the numbers of whatever cells are grouped to.
-func AppendSets(dst []Set, grid *sudoku.Grid, as *[sudoku.Cells]sudoku.Cell) []Set {
+// each other digit, and one for each other line in its band and in its stack.
+func AppendSets(dst []Set, grid *sudoku.Grid) []Set {
 	var j joined
 	j.set(grid)
-	// What stands for the cell of each node of a digit, a row and a column.
+	// The cell of each node of a digit, a row and a column.
 	var lines [3][16][9]sudoku.Cell
-	for c, d := range grid {
-		row, column := c/9, c%9
-		lines[0][d&15][row], lines[1][row][column], lines[2][column][row] = as[c], as[c], as[c]
+	for i, d := range grid {
+		c := sudoku.Cell(i)
+		row, column := c.Row(), c.Column()
+		lines[0][d&15][row], lines[1][row][column], lines[2][column][row] = c, c, c
 	}
 	for node := range 8 {
 		pairs := j.first(node) &^ j.large(node)
@@ -39,21 +39,10 @@ func AppendSets(dst []Set, grid *sudoku.Grid, as *[sudoku.Cells]sudoku.Cell) []S
 	return dst
 }
 
-// MostSets is the most that AppendSets can append: four for each pair.
-const MostSets = 4 * allPairs
-
-// EachCell holds each cell itself. It must not be changed.
-var EachCell = func() (each [sudoku.Cells]sudoku.Cell) {
-	for c := range each {
-		each[c] = sudoku.Cell(c)
-	}
-	return each
-}()
-
 // setOf holds the set of each cell alone, and no cells from 128 on.
 var setOf = func() (each [256]Set) {
-	for c := range EachCell {
-		each[c].Add(sudoku.Cell(c))
+	for c := range sudoku.Cell(sudoku.Cells) {
+		each[c].Add(c)
 	}
 	return each
 }()

@@ -102,9 +102,10 @@ func (j *joined) set(grid *sudoku.Grid) {
 	for via := range j {
 		with := j[via]
 		for a := range j {
-			of, both := &j[a], with[a]
-			for b := range of {
-				of[b] |= both & with[b]
+			both := with[a]
+			for b := range a {
+				together := j[a][b] | both&with[b]
+				j[a][b], j[b][a] = together, together
 			}
 		}
 	}
@@ -137,38 +138,57 @@ func (j *joined) first(node int) uint64 {
 	return pairs
 }
 
+// Components are the components of a grid, and some of its cells as clues.
+type Components struct {
+	joined joined
+	clue   [9]use // for each node, the pairs whose first or second digit or line has a clue there
+}
+
+// Set begins with a grid whose cells are all clues.
+func (c *Components) Set(grid *sudoku.Grid) {
+	c.joined.set(grid)
+	for node := range c.clue {
+		c.clue[node] = use{everyPair, everyPair}
+	}
+}
+
+// Turn removes a cell, which has the digit d, from the clues, or adds it to them.
+func (c *Components) Turn(cell sudoku.Cell, d uint8) {
+	// A node has one cell of each digit or line of a pair.
+	row, column := cell.Row(), cell.Column()
+	c.clue[row].first ^= digitUse[d&15].first | columnUse[column].first
+	c.clue[row].second ^= digitUse[d&15].second | columnUse[column].second
+	c.clue[column].first ^= rowUse[row].first
+	c.clue[column].second ^= rowUse[row].second
+}
+
+// Bare reports whether a component that holds a cell, which has the digit d, has no clue.
+func (c *Components) Bare(cell sudoku.Cell, d uint8) bool {
+	row, column := cell.Row(), cell.Column()
+	var inRow, inColumn uint64 // the pairs in which the component of the node has a clue
+	ofRow, ofColumn := &c.joined[row], &c.joined[column]
+	for node := range c.clue {
+		clue := c.clue[node].either()
+		inRow |= ofRow[node] & clue
+		inColumn |= ofColumn[node] & clue
+	}
+	return (digitUse[d&15].either()|columnUse[column].either())&^inRow|rowUse[row].either()&^inColumn != 0
+}
+
 // undecided returns the clues that the components do not prove to be needed. The
 // grid must be the only completion of the board with these clues.
-func (j *joined) undecided(grid *sudoku.Grid, clues Set) (left Set) {
-	// For each node, the pairs whose first or second digit or line has a clue there.
-	var clue [9]use
-	for c := range clues.All() {
-		row, column := c.Row(), c.Column()
-		d, r, l := &digitUse[grid[c]&15], &rowUse[row], &columnUse[column]
-		clue[row].first |= d.first | l.first
-		clue[row].second |= d.second | l.second
-		clue[column].first |= r.first
-		clue[column].second |= r.second
+func (c *Components) undecided(grid *sudoku.Grid, clues Set) (left Set) {
+	c.joined.set(grid)
+	c.clue = [9]use{}
+	for cell := range clues.All() {
+		c.Turn(cell, grid[cell])
 	}
-	var needed [9]uint64 // for each node, the pairs in which its component has one clue
-	for node := range 8 {
-		var one, more uint64
-		for i := node; i < 9; i++ {
-			first, second := j[node][i]&clue[i].first, j[node][i]&clue[i].second
-			more |= first&second | one&(first|second)
-			one |= first | second
+	for cell := range clues.All() {
+		c.Turn(cell, grid[cell])
+		if !c.Bare(cell, grid[cell]) {
+			left.Add(cell)
 		}
-		one &= j.first(node) &^ more
-		for i := node; i < 9; i++ {
-			needed[i] |= one & j[node][i]
-		}
-	}
-	for c := range clues.All() {
-		row, column := c.Row(), c.Column()
-		d, r, l := &digitUse[grid[c]&15], &rowUse[row], &columnUse[column]
-		if needed[row]&(d.either()|l.either())|needed[column]&r.either() == 0 {
-			left.Add(c)
-		}
+		c.Turn(cell, grid[cell])
 	}
 	return left
 }
