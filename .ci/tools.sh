@@ -4,11 +4,13 @@
 # Modules in folders of their own.
 mapfile -t other_modules < <(git ls-files '*/go.mod' | sed 's,/go.mod$,,')
 
-# on_platforms COMMAND...: runs a command for each other system that programs are made for, and
-# fails if one fails.
+# The other systems that programs are made for.
+platforms=(linux/386 windows/amd64 darwin/arm64)
+
+# on_platforms COMMAND...: runs a command for each of them, and fails if one fails.
 on_platforms() {
   local platform failed=0
-  for platform in linux/386 windows/amd64 darwin/arm64; do
+  for platform in "${platforms[@]}"; do
     GOOS=${platform%/*} GOARCH=${platform#*/} CGO_ENABLED=0 "$@" && continue
     echo "$* fails for $platform: see above"
     failed=1
