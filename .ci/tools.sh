@@ -84,6 +84,12 @@ arm64_emulator() {
   done
 }
 
+test_without_assembly() { # test_without_assembly ARGUMENTS...: go test -short with these arguments
+  local trees=(./search/... ./score/...) # those with assembly
+  go vet -tags purego "${trees[@]}"
+  go test -vet=off -short -tags purego "$@" "${trees[@]}"
+}
+
 # test_on_arm64 ARGUMENTS...: go test -short with these arguments, for arm64 in an emulator.
 test_on_arm64() {
   local emulator
