@@ -4,11 +4,13 @@
 # Modules in folders of their own.
 mapfile -t other_modules < <(git ls-files '*/go.mod' | sed 's,/go.mod$,,')
 
-# on_platforms COMMAND...: runs a command for each other system that programs are made for, and
-# fails if one fails.
+# The other systems that programs are made for.
+platforms=(linux/386 windows/amd64 darwin/arm64)
+
+# on_platforms COMMAND...: runs a command for each of them, and fails if one fails.
 on_platforms() {
   local platform failed=0
-  for platform in linux/386 windows/amd64 darwin/arm64; do
+  for platform in "${platforms[@]}"; do
     GOOS=${platform%/*} GOARCH=${platform#*/} CGO_ENABLED=0 "$@" && continue
     echo "$* fails for $platform: see above"
     failed=1
@@ -82,6 +84,12 @@ arm64_emulator() {
   done
 }
 
+test_without_assembly() { # test_without_assembly ARGUMENTS...: go test -short with these arguments
+  local trees=(./search/... ./score/...) # those with assembly
+  go vet -tags purego "${trees[@]}"
+  go test -vet=off -short -tags purego "$@" "${trees[@]}"
+}
+
 # test_on_arm64 ARGUMENTS...: go test -short with these arguments, for arm64 in an emulator.
 test_on_arm64() {
   local emulator
@@ -106,22 +114,19 @@ concurrent_packages() {
   git grep -l --untracked -E "$goroutine" -- '*.go' ':!*_test.go' "${our_files[@]}" | xargs dirname | sort -u | sed 's,^,./,'
 }
 
-# The tests that start goroutines in other packages: a line for each package, with a
-# regular expression for the tests.
+# The tests that start goroutines in other packages: a line with the package and the test for each,
+# or with .* if any test may do so.
 concurrent_tests() {
   git grep -l --untracked -E "$goroutine" -- '*_test.go' "${our_files[@]}" | while read -r file; do
     awk -v folder="./$(dirname "$file")" -v goroutine="$goroutine" '
-      /^func / { name = $2 ~ /^Test/ ? substr($2, 1, index($2, "(") - 1) : ".*" } # others may be used by any test
+      /^func / { name = $2 ~ /^Test/ ? substr($2, 1, index($2, "(") - 1) : ".*" }
       $0 ~ goroutine { print folder, name }' "$file"
-  done | sort -u | awk '
-    { tests[$1] = tests[$1] (tests[$1] == "" ? "" : "|") $2 }
-    END { for (folder in tests) print folder, "^(" tests[folder] ")$" }' | sort |
-    grep -v -w -F -f <(concurrent_packages | sed 's,$, ,')
+  done | LC_ALL=C sort -u | grep -v -w -F -f <(concurrent_packages | sed 's,$, ,')
 }
 
 # Without goroutines, there is no race to find.
 test_races() { # test_races [--but EXPRESSION] [--skip TESTS]: of all packages, or of those whose paths do not begin so
-  local folder tests but="no package" skip="no test"
+  local folder name whole=() some=() names="" but="no package" skip="no test"
   while [ $# -gt 0 ]; do
     case $1 in
     --but) but=$2 ;;
@@ -133,9 +138,14 @@ test_races() { # test_races [--but EXPRESSION] [--skip TESTS]: of all packages, 
     echo "skipped: the race detector: a C compiler is not installed and cannot be"
     return
   fi
-  # shellcheck disable=SC2046 # one argument a package
-  go test -vet=off -race -short -skip "$skip" -timeout 30m $(concurrent_packages | grep -v "^$but") # the limit of each package; it is 10m by default
-  while read -r folder tests; do
-    go test -vet=off -race -short -run "$tests" "$folder"
+  mapfile -t whole < <(concurrent_packages | grep -v "^$but")
+  while read -r folder name; do # .* comes before names
+    if [ "$name" = '.*' ]; then
+      whole+=("$folder")
+    elif [[ " ${whole[*]} " != *" $folder "* ]]; then
+      some+=("$folder") names+="|$name"
+    fi
   done < <(concurrent_tests | grep -v "^$but")
+  go test -vet=off -race -short -skip "$skip" -timeout 30m "${whole[@]}" # the limit of each package; it is 10m by default
+  go test -vet=off -race -short -run "^(${names#|})$" "${some[@]}"
 }

@@ -27,6 +27,7 @@ import (
 
 	"bullseye/internal/corpus"
 	"bullseye/internal/fortest/pgtest"
+	"bullseye/internal/fortest/sample"
 	"bullseye/internal/game"
 	"bullseye/internal/server"
 	"bullseye/search"
@@ -66,7 +67,8 @@ func timeIn(t *testing.T, variable string) time.Duration {
 }
 
 // Duels under load: every move that was acknowledged is in the log once, under the number that
-// was told, and the players see what the log says. Times are only reported.
+// was told, and the players see what the log says. Times are only reported. A sample has PostgreSQL
+// only on a slow disk.
 func TestServerUnderLoad(t *testing.T) {
 	skipIfRaced(t)
 	t.Parallel()
@@ -79,6 +81,9 @@ func TestServerUnderLoad(t *testing.T) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
+			if name == "PostgreSQL" && sample.Only() && os.Getenv("BULLSEYE_LOAD") == "" {
+				t.Skip("skipped: BULLSEYE_FULL and BULLSEYE_LOAD are not set")
+			}
 			t.Parallel() // it mostly waits
 			l := loadOf(t)
 			s := &loadedServer{T: t, place: place(t)}

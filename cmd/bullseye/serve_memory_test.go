@@ -129,7 +129,7 @@ func TestServerMemory(t *testing.T) {
 	all := floods(t)
 	games, during := 10_000, cmp.Or(timeIn(t, "BULLSEYE_LOAD"), 5*time.Second)
 	if sample.Only() {
-		games, during = 1000, 3*time.Second
+		games, during = 500, 3*time.Second/2
 	}
 	if os.Getenv("BULLSEYE_BIG") != "" {
 		t.Run("all kinds", func(t *testing.T) { floodServer(t, all, games, during) })

@@ -18,6 +18,7 @@ import (
 // The output of a Source does not depend on the number of workers, the size of the chunks
 // and interruptions.
 func TestMadeBoards(t *testing.T) {
+	const count = 500
 	for name, output := range map[string]Output{
 		"lines":            {Style: operation.Rows, Format: puzzleio.Line},
 		"table":            {Style: operation.Rows, Format: puzzleio.CSV},
@@ -33,7 +34,7 @@ func TestMadeBoards(t *testing.T) {
 			job := func(file string, threads, block int) Job {
 				output.Name = filepath.Join(folder, file)
 				return Job{
-					Operation: &operation.Generate{Count: 1000, Seed: 3, Minimal: true}, Output: output,
+					Operation: &operation.Generate{Count: count, Seed: 3, Minimal: true}, Output: output,
 					Threads: threads, block: block, Every: time.Nanosecond, progressEvery: time.Nanosecond,
 				}
 			}
@@ -41,20 +42,20 @@ func TestMadeBoards(t *testing.T) {
 			if output.Compression != puzzleio.Plain {
 				blocks = []int{77, 77} // frames depend on it
 			}
-			want := made(t, job("one", 1, blocks[0]), 1000)
-			if got := made(t, job("two", 2, blocks[1]), 1000); got != want {
+			want := made(t, job("one", 1, blocks[0]), count)
+			if got := made(t, job("two", 2, blocks[1]), count); got != want {
 				t.Error("two workers write something else than one")
 			}
 			resumed := job("resumed", 2, blocks[1])
 			resumed.Checkpoint = resumed.Output.Name + ".checkpoint"
-			interrupted(t, resumed, 300)
-			resumed.Operation = &operation.Generate{Count: 1000, Seed: 4, Minimal: true}
+			interrupted(t, resumed, 150)
+			resumed.Operation = &operation.Generate{Count: count, Seed: 4, Minimal: true}
 			if _, err := errors.AsType[*StaleError](failure(t, resumed)); !err {
 				t.Error("the boards of another seed continue the output")
 			}
 			resumed.Operation = job("", 1, 1).Operation
 			resumed.Output.Name = filepath.Join(folder, "resumed")
-			if got := made(t, resumed, 1000); got != want {
+			if got := made(t, resumed, count); got != want {
 				t.Error("the resumed output is not the same")
 			}
 		})

@@ -15,8 +15,8 @@ import (
 // A file whose boards take long once was a single chunk, so an interrupted run kept
 // nothing of it. The output must not depend on the size of the chunks.
 func TestInterruptedSlowBoardsAreKept(t *testing.T) {
-	lines := boards(t)[:300]
-	puzzles := append(cages(200), lines[:50]...)
+	lines := boards(t)[:150]                     // more than two frames
+	puzzles := append(cages(100), lines[:40]...) // these too
 	for name, test := range map[string]struct {
 		operation operation.Operation
 		output    Output
