@@ -1,5 +1,6 @@
 // The board on the screen: what is on it, and how one types into it.
 import type { Page } from 'playwright-core';
+import { inFull } from './sample';
 
 /** cluesOf reads the clues from the board on the screen. */
 export async function cluesOf(page: Page): Promise<string> {
@@ -10,14 +11,32 @@ export async function cluesOf(page: Page): Promise<string> {
 /** blanksOf are the cells without a clue. */
 export const blanksOf = (clues: string) => [...clues].flatMap((clue, cell) => (clue === '.' ? [cell] : []));
 
+/** In a sample, so many digits of a board are entered by hand, and the others at once: the page is painted three times for each. */
+export const byHand = inFull ? 81 : 6;
+
 /** type enters digits of a grid with the keyboard. A cell of the board must have the focus. */
-export async function type(page: Page, cells: number[], grid: string) {
-  let now = Number(await page.locator('.board[role=grid] [tabindex="0"]').getAttribute('data-cell'));
-  for (const at of cells) {
-    for (; Math.floor(now / 9) < Math.floor(at / 9); now += 9) await page.keyboard.press('ArrowDown');
-    for (; Math.floor(now / 9) > Math.floor(at / 9); now -= 9) await page.keyboard.press('ArrowUp');
-    for (; now % 9 < at % 9; now++) await page.keyboard.press('ArrowRight');
-    for (; now % 9 > at % 9; now--) await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press(grid[at]!);
-  }
+export async function type(page: Page, cells: number[], grid: string, most = byHand) {
+  for (const key of keysFor(cells.slice(0, most), grid, await focused(page))) await page.keyboard.press(key);
+  await enterAtOnce(page, cells.slice(most), grid);
+}
+
+const focused = async (page: Page) => Number(await page.locator('.board[role=grid] [tabindex="0"]').getAttribute('data-cell'));
+
+/** keysFor are the keys that enter digits of a grid into cells, from the cell that has the focus. */
+function keysFor(cells: number[], grid: string, now: number): string[] {
+  return cells.flatMap((at) => {
+    const [rows, columns] = [Math.floor(at / 9) - Math.floor(now / 9), (at % 9) - (now % 9)];
+    now = at;
+    const arrows = [...Array<string>(Math.abs(rows)).fill(rows < 0 ? 'ArrowUp' : 'ArrowDown'), ...Array<string>(Math.abs(columns)).fill(columns < 0 ? 'ArrowLeft' : 'ArrowRight')];
+    return [...arrows, grid[at]!];
+  });
+}
+
+/** enterAtOnce enters digits of a grid, and the page is painted once. */
+export async function enterAtOnce(page: Page, cells: number[], grid: string) {
+  if (!cells.length) return;
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))); // what was entered before is shown
+  await page.evaluate((keys) => {
+    for (const key of keys) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  }, keysFor(cells, grid, await focused(page)));
 }

@@ -1,7 +1,8 @@
 // What the tests of duels share: each file has a server of its own, so that files do not meet.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
-import { serve, type Served } from '../scripts/server';
+import { crowd, serve, type Served } from '../scripts/server';
+import { byHand, enterAtOnce } from './boards';
 import { inBrowser, open } from './open';
 
 export let server: Served;
@@ -67,11 +68,12 @@ export async function filled(page: Page): Promise<number> {
 /** fill enters digits of a grid by mouse or touch. */
 export async function fill(page: Page, cells: number[], grid: string) {
   const touch = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
-  for (const at of cells) {
+  for (const at of cells.slice(0, byHand)) {
     await (touch ? cell(page, at).tap() : cell(page, at).click());
     const key = page.getByRole('group', { name: 'Digits' }).getByRole('button', { name: new RegExp(`^${grid[at]},`) });
     await (touch ? key.tap() : key.click());
   }
+  await enterAtOnce(page, cells.slice(byHand), grid);
 }
 
 export const lostConnection = /net::ERR_|Failed to load resource/;
@@ -80,7 +82,7 @@ export const lostConnection = /net::ERR_|Failed to load resource/;
 export function duels(name: string, tests: () => void) {
   inBrowser(name, () => {
     beforeAll(async () => {
-      server = await serve('--trust-proxy', '127.0.0.1', '--pace', '1ms', '--client-rate', '10000', '--client-burst', '10000', '--client-requests', '1000', '--client-games', '10000', '--move-rate', '1000');
+      server = await serve(...crowd);
     });
     afterAll(() => server.stop());
     tests();

@@ -1,6 +1,6 @@
 // The ways in which people use a page: with a mouse, with the keyboard alone, with fingers.
 import type { Locator, Page } from 'playwright-core';
-import { type } from './boards';
+import { byHand, enterAtOnce, type } from './boards';
 import type { Options } from './open';
 
 /** A Hand does everything in one of these ways, and nothing in another. */
@@ -40,10 +40,11 @@ function pointing(name: string, window: Options, at: (page: Page, x: number, y: 
       const keys = page.getByRole('group', { name: /^(Digits|数字)$/ }).getByRole('button', { name: /^\d[,，]/ });
       const digits = await Promise.all(Array.from({ length: 9 }, (_, i) => middle(keys.nth(i))));
       const box = (await page.locator('.board[role=grid]').boundingBox())!;
-      for (const cell of cells) {
+      for (const cell of cells.slice(0, byHand)) {
         await at(page, box.x + ((cell % 9) + 0.5) * (box.width / 9), box.y + (Math.floor(cell / 9) + 0.5) * (box.height / 9));
         await at(page, ...digits[Number(grid[cell]) - 1]!);
       }
+      await enterAtOnce(page, cells.slice(byHand), grid);
     },
     async answer(page, cell, digit) {
       await press(page, page.locator(`.board[role=grid] [data-cell="${cell}"]`));

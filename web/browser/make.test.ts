@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
 import { close, contents, inBrowser, open } from './open';
+import { ofSample } from './sample';
 
 const made = (page: Page) => page.waitForFunction(() => location.hash.includes('boards='));
 
@@ -184,12 +185,12 @@ inBrowser('make', () => {
   });
 
   it('prints only the pages, as many as are needed', async () => {
-    for (const [perPage, boards, pages] of [
+    for (const [perPage, boards, pages] of ofSample([
       ['1', 1, 2],
       ['2', 5, 4],
       ['4', 5, 3],
       ['6', 14, 5],
-    ] as const) {
+    ] as const, 1)) {
       const page = await open(`/make#contest=true&count=${boards}`, { size: 'desktop', theme: 'dark' });
       await made(page);
       await page.getByLabel('Boards on a page').selectOption(perPage);

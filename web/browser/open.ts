@@ -28,10 +28,12 @@ export function inBrowser(name: string, tests: () => void) {
 
 /**
  * open opens a page of the server in a new profile. In a sample, only pages that are to work without the
- * server have the service worker: to load it and all files takes half as long again.
+ * server have the service worker, a stock of boards and the best compression: to load, to set and to make
+ * these takes longer than most tests.
  */
 export async function open(path: string, options: Options = {}): Promise<Page> {
-  const { language = 'en', theme = 'light', size = 'phone', baseURL = inject('url'), ...rest } = options;
+  const { language = 'en', theme = 'light', size = 'phone', baseURL = inject('url'), serviceWorkers = inFull ? 'allow' : 'block', ...rest } = options;
+  const simple = serviceWorkers === 'block';
   const context = await browser.newContext({
     baseURL,
     locale: language === 'zh' ? 'zh-CN' : 'en-GB',
@@ -39,9 +41,11 @@ export async function open(path: string, options: Options = {}): Promise<Page> {
     viewport: sizes[size],
     hasTouch: size === 'phone',
     timezoneId: 'UTC',
-    serviceWorkers: inFull ? 'allow' : 'block',
+    serviceWorkers,
     ...rest,
+    extraHTTPHeaders: { ...(simple ? { 'Accept-Encoding': 'gzip' } : {}), ...rest.extraHTTPHeaders },
   });
+  if (simple) await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { blanksOf, cluesOf, enterAtOnce } from './boards';
 
 /** A Place is a page of the site, or a state of one, that must be accessible and good to look at. */
 export interface Place {
@@ -87,12 +88,7 @@ export const places: Place[] = [
         const answer = await fetch('/api/v1/max', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
         return ((await answer.json()) as { answers: { top: { grid: string }[] }[] }).answers[0]!.top[2]!.grid;
       });
-      await page.locator('.board [data-cell="0"]').click();
-      for (let at = 0; at < 81; at++) {
-        await page.keyboard.press(third[at]!);
-        await page.keyboard.press('ArrowRight');
-        if (at % 9 === 8) await page.keyboard.press('ArrowDown');
-      }
+      await enterAtOnce(page, blanksOf(await cluesOf(page)), third);
       await page.locator('.play-finish .primary').click();
       await page.locator('.end-turns').waitFor();
     },

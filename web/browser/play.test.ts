@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
-import { blanksOf, cluesOf } from './boards';
+import { blanksOf, byHand, cluesOf, enterAtOnce, type } from './boards';
 import { misfits } from './checks';
 import { close, inBrowser, open, repaint } from './open';
 import { ofSample } from './sample';
@@ -24,27 +24,15 @@ async function known(kind: string, top = 1): Promise<Known> {
 
 const cell = (page: Page, at: number) => page.locator(`.board[role=grid] [data-cell="${at}"]`);
 
-/** fill enters the digits of a grid by mouse or touch, up to a number of them. */
-async function fill(page: Page, { clues }: Known, grid: string, most = 81) {
-  for (let at = 0; at < 81 && most > 0; at++) {
-    if (clues[at] !== '.') continue;
-    most--;
-    if (await page.evaluate(() => matchMedia('(pointer: coarse)').matches)) await cell(page, at).tap();
+/** fill enters the digits of a grid into cells by mouse or touch. */
+async function fill(page: Page, cells: number[], grid: string) {
+  const touch = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
+  for (const at of cells.slice(0, byHand)) {
+    if (touch) await cell(page, at).tap();
     else await cell(page, at).click();
     await page.getByRole('group', { name: /Digits|数字/ }).getByRole('button', { name: new RegExp(`^${grid[at]}[,，]`) }).click();
   }
-}
-
-/** type enters the digits of a grid with the keyboard alone. */
-async function type(page: Page, { clues }: Known, grid: string) {
-  await page.locator('.board [tabindex="0"]').focus();
-  for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowUp');
-  for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowLeft');
-  for (let at = 0; at < 81; at++) {
-    if (clues[at] === '.') await page.keyboard.press(grid[at]!);
-    if (at % 9 === 8) await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowRight');
-  }
+  await enterAtOnce(page, cells.slice(byHand), grid);
 }
 
 inBrowser('play', () => {
@@ -54,7 +42,7 @@ inBrowser('play', () => {
     const page = await open(`/play?day=${day}&kind=target`);
     await page.getByRole('button', { name: 'Best from here' }).click();
     await page.getByRole('button', { name: `Best from here: ${board.top[0]!.score}` }).waitFor();
-    await fill(page, board, mine.grid);
+    await fill(page, blanksOf(board.clues), mine.grid);
     await page.getByRole('button', { name: `Finish with ${mine.score} points` }).click();
     const lost = board.top[0]!.score - mine.score;
     await page.getByText(`${lost} points below the best grid.`).waitFor();
@@ -226,7 +214,8 @@ inBrowser('play', () => {
     await page.keyboard.press('Escape');
     const grid = board.top[0]!.grid;
     const last = board.clues.lastIndexOf('.');
-    await type(page, board, grid.slice(0, last) + ((Number(grid[last]) % 9) + 1) + grid.slice(last + 1));
+    await page.locator('.board [tabindex="0"]').focus();
+    await type(page, blanksOf(board.clues), grid.slice(0, last) + ((Number(grid[last]) % 9) + 1) + grid.slice(last + 1));
     await page.getByText('The grid is full, but some digits clash.').waitFor();
     await cell(page, last).click();
     await page.keyboard.press(grid[last]!);
@@ -504,7 +493,8 @@ inBrowser('play', () => {
   it('plays a classic board with the keyboard alone', async () => {
     const board = await known('easy');
     const page = await open(`/play?day=${day}&kind=easy`, { size: 'desktop' });
-    await type(page, board, board.top[0]!.grid);
+    await page.locator('.board [tabindex="0"]').focus();
+    await type(page, blanksOf(board.clues), board.top[0]!.grid, 81);
     await page.getByRole('heading', { name: 'Solved' }).waitFor();
     await close(page);
   });
@@ -512,7 +502,7 @@ inBrowser('play', () => {
   it('keeps a game over a reload, and continues it elsewhere by a link', async () => {
     const board = await known('medium');
     const page = await open(`/play?day=${day}&kind=medium`, { size: 'desktop', permissions: ['clipboard-read', 'clipboard-write'] });
-    await fill(page, board, board.top[0]!.grid, 3);
+    await fill(page, blanksOf(board.clues).slice(0, 3), board.top[0]!.grid);
     await page.keyboard.press('Control+z');
     await page.reload();
     const entries = page.locator('.cell:not(.clue) .digit');
@@ -667,7 +657,7 @@ inBrowser('play', () => {
     const right = board.top[0]!.grid;
     const blanks = blanksOf(board.clues);
     const wrong = right.slice(0, blanks[2]) + ((Number(right[blanks[2]!]) % 9) + 1) + right.slice(blanks[2]! + 1);
-    await fill(page, board, wrong, 5);
+    await fill(page, blanks.slice(0, 5), wrong);
     await page.getByRole('button', { name: '检查', exact: true }).click();
     await page.getByText('检查会算作用过帮助').waitFor();
     await page.getByRole('button', { name: '检查一下' }).click();
