@@ -33,7 +33,7 @@ export function inBrowser(name: string, tests: () => void) {
  */
 export async function open(path: string, options: Options = {}): Promise<Page> {
   const { language = 'en', theme = 'light', size = 'phone', baseURL = inject('url'), serviceWorkers = inFull ? 'allow' : 'block', ...rest } = options;
-  const simple = serviceWorkers === 'block';
+  const simple = !inFull && serviceWorkers === 'block';
   const context = await browser.newContext({
     baseURL,
     locale: language === 'zh' ? 'zh-CN' : 'en-GB',

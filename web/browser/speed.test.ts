@@ -3,20 +3,21 @@ import { close, inBrowser, open } from './open';
 import { inFull } from './sample';
 
 const budget = 1500; // milliseconds until the board takes an entry
+const usual = { serviceWorkers: 'block', extraHTTPHeaders: { 'Accept-Encoding': 'gzip, deflate, br' } } as const; // also in a sample
 
 // Chromium simulates a slow phone: a processor four times slower than this one, and the network of
 // Lighthouse's slow 4G. The figures are printed, and no test fails by them: they depend on the
 // machine and on what else runs there.
 inBrowser('speed', () => {
   it('prints the time to first paint and to the first entry on a slow phone', async () => {
-    const page = await open('/play/nowhere'); // the server has compressed its files once
+    const page = await open('/play/nowhere', usual); // the server has compressed its files once
     await page.goto('/play?day=2026-11-20&kind=target');
     await page.locator('.keys').waitFor();
     await close(page, /404/);
 
     const times: { paint: number; entry: number; bytes: number }[] = [];
     for (let i = 0; i < (inFull ? 3 : 1); i++) {
-      const visitor = await open('about:blank', { serviceWorkers: 'block' });
+      const visitor = await open('about:blank', usual);
       const cdp = await visitor.context().newCDPSession(visitor);
       await cdp.send('Network.enable');
       await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: (1.6e6 / 8) * 0.9, uploadThroughput: (750e3 / 8) * 0.9 });
