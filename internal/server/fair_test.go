@@ -514,7 +514,7 @@ func TestBoardsOfTodayAreSet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, stop := runUntil(t, s, loopback(t))
+	_, stop := runBare(t, s, loopback(t))
 	for s.today.Load() == nil {
 		time.Sleep(time.Millisecond)
 	}

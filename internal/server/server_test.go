@@ -8,12 +8,15 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"go.uber.org/goleak"
 
 	"bullseye/internal/fortest/pgtest"
+	"bullseye/internal/server/play"
+	"bullseye/internal/setter"
 )
 
 const easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -63,6 +66,28 @@ func runOn(t testing.TB, s *Server, listener net.Listener) string {
 
 // runUntil runs a server on a listener until stop is called.
 func runUntil(t testing.TB, s *Server, listener net.Listener) (at string, stop func()) {
+	t.Helper()
+	if s.store != nil && !s.secret.Made.Before(thisDay()) {
+		for origin, board := range boardsOfToday() {
+			s.days.keep(origin, board)
+		}
+	}
+	return runBare(t, s, listener)
+}
+
+// boardsOfToday are those of every server that is new, by their origins. To set them takes longer than most tests.
+var boardsOfToday = sync.OnceValue(func() map[string]setter.Board {
+	boards, day := map[string]setter.Board{}, thisDay()
+	for _, kind := range setter.Kinds() {
+		if board, err := setter.OfDay(context.Background(), kind, day); err == nil {
+			boards[play.OriginOfDay(day, string(kind))] = board
+		}
+	}
+	return boards
+})
+
+// runBare runs a server that does not know the boards of today yet.
+func runBare(t testing.TB, s *Server, listener net.Listener) (at string, stop func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
