@@ -95,7 +95,7 @@ func (w *writer) sum() {
 		w.repeat(n, func() {
 			a, b := w.Vector(), w.Vector()
 			w.VPMOVSXWD(operand.Mem{Base: from}, a)
-			disp := rowBytes / 2
+			disp := bands.RowBytes / 2
 			if !w.Wide {
 				disp /= 2
 			}

@@ -52,20 +52,20 @@ func (w neon) losses() {
 		w.StoreRow(p, prices, 0)
 		w.StoreRow(has, reduced, 0)
 		w.Release(c, v, only)
-		w.Next(rowBytes, candidates, prices, reduced)
+		w.Next(bands.RowBytes, candidates, prices, reduced)
 	})
 	w.Release(bit, none, most)
-	w.Next(-81*rowBytes, reduced)
+	w.Next(-81*bands.RowBytes, reduced)
 
 	w.Repeat("bands", left, 3, func() {
 		bands.Best(w, reduced, own)
-		w.Next(27*rowBytes, reduced, own)
+		w.Next(27*bands.RowBytes, reduced, own)
 	})
-	w.Next(-81*rowBytes, reduced, own)
+	w.Next(-81*bands.RowBytes, reduced, own)
 
 	// Each band has its turn to be the own one.
-	w.Op("ADD", fmt.Sprintf("$%d", 27*rowBytes), own, first)
-	w.Op("ADD", fmt.Sprintf("$%d", 54*rowBytes), own, second)
+	w.Op("ADD", fmt.Sprintf("$%d", 27*bands.RowBytes), own, first)
+	w.Op("ADD", fmt.Sprintf("$%d", 54*bands.RowBytes), own, second)
 	w.Repeat("own", left, 3, func() {
 		z := w.Constant(-1 << 15)
 		bands.Through(w, first, second, beyond, func(t, sum int) {
@@ -83,7 +83,7 @@ func (w neon) losses() {
 		w.Op("MOVD", first, own)
 		w.Op("MOVD", second, first)
 		w.Op("MOVD", spare, second)
-		w.Next(27*rowBytes, reduced, loss)
+		w.Next(27*bands.RowBytes, reduced, loss)
 	})
 	w.Op("RET")
 }
@@ -102,7 +102,7 @@ func (w neon) sum() {
 			w.Vector(saddw, low, low, v)
 			w.Vector(saddw2, high, high, v)
 			w.Release(v)
-			w.Next(rowBytes, from)
+			w.Next(bands.RowBytes, from)
 		})
 	}
 	w.Op("ADD", "R16", bound) // a bound is twice as long as a word of a row
@@ -129,7 +129,7 @@ func (w neon) strike() {
 			w.Release(l)
 		}
 		w.StoreRow(c, candidates, 0)
-		w.Next(rowBytes, candidates, loss)
+		w.Next(bands.RowBytes, candidates, loss)
 	})
 	w.Op("RET")
 }
@@ -193,7 +193,7 @@ func (w neon) move() {
 			clamp(first, leastPrice, mostPrice)
 			w.StoreRow(first, prices, 0)
 			w.Release(second, t, price)
-			w.Next(rowBytes, loss, prices, trend)
+			w.Next(bands.RowBytes, loss, prices, trend)
 		})
 		w.Release(next[:]...)
 	})

@@ -16,7 +16,6 @@ type writer struct {
 }
 
 const (
-	rowBytes   = 64
 	excluded   = -3640
 	sure       = 2000
 	maxPrice   = 2320
@@ -38,6 +37,6 @@ func (w *writer) repeat(n int, body func()) {
 // forward moves pointers to rows by n rows.
 func (w *writer) forward(n int, pointers ...reg.GPVirtual) {
 	for _, p := range pointers {
-		w.ADDQ(operand.I32(int32(rowBytes*n)), p)
+		w.ADDQ(operand.I32(int32(bands.RowBytes*n)), p)
 	}
 }

@@ -20,7 +20,7 @@ func (w writer) lookup(index reg.VecVirtual, table func(int) int) reg.VecVirtual
 	m := w.Words(values[:]...)
 	z := w.ZMM()
 	w.VMOVDQA32(index, z)
-	w.VPERMI2D(m.Offset(row), w.Register(m), z)
+	w.VPERMI2D(m.Offset(bands.RowBytes), w.Register(m), z)
 	return z
 }
 
@@ -30,7 +30,7 @@ func (w writer) gather(base reg.Register, first int, place reg.VecVirtual, digit
 	k, z := w.K(), w.ZMM()
 	w.KMOVW(digits, k)
 	w.VMOVDQA32(place, z) // any value will do: the gather must not wait for the old one
-	w.VPGATHERDD(operand.Mem{Base: base, Index: place, Scale: 4, Disp: row * first}, k, z)
+	w.VPGATHERDD(operand.Mem{Base: base, Index: place, Scale: 4, Disp: bands.RowBytes * first}, k, z)
 	return z
 }
 
@@ -138,7 +138,7 @@ func (w writer) trace() {
 	for i := range 9 {
 		for l := range 9 {
 			c := w.GP32()
-			w.MOVL(operand.Mem{Base: cells, Disp: row*i + 4*l}, c)
+			w.MOVL(operand.Mem{Base: cells, Disp: bands.RowBytes*i + 4*l}, c)
 			w.INCB(operand.Mem{Base: wanted, Index: c.As64(), Scale: 1})
 		}
 	}

@@ -41,20 +41,20 @@ func (w neon) solve() {
 		w.Vector(generate.BSL, has, v, none)
 		w.StoreRow(has, reduced, 0)
 		w.Release(v, price)
-		w.Next(row, values, reduced)
+		w.Next(bands.RowBytes, values, reduced)
 	})
 	w.Release(digits, none)
-	w.Next(-81*row, reduced)
+	w.Next(-81*bands.RowBytes, reduced)
 
 	w.Repeat("bands", left, 3, func() {
 		bands.Best(w, reduced, best)
-		w.Next(27*row, reduced, best)
+		w.Next(27*bands.RowBytes, reduced, best)
 	})
-	w.Next(-81*row, best)
+	w.Next(-81*bands.RowBytes, best)
 
-	w.Op("ADD", fmt.Sprintf("$%d", 27*row), best, second)
+	w.Op("ADD", fmt.Sprintf("$%d", 27*bands.RowBytes), best, second)
 	bands.Through(w, best, second, through, func(int, int) {})
-	w.Next(27*row, second)
+	w.Next(27*bands.RowBytes, second)
 	highest, last, here, one := w.Constant(-1<<31), w.Constant(0), w.Constant(0), w.Constant(1)
 	w.Repeat("last", left, 27, func() {
 		sum, own, more := w.LoadRow(through, 0), w.LoadRow(second, 0), w.Register()
@@ -64,7 +64,7 @@ func (w neon) solve() {
 		w.Vector(generate.BIT, last, here, more)
 		w.Add(here, here, one)
 		w.Release(own, more)
-		w.Next(row, through, second)
+		w.Next(bands.RowBytes, through, second)
 	})
 	w.StoreRow(highest, z, 0)
 	w.StoreRow(last, lasts, 0)
@@ -75,16 +75,16 @@ func (w neon) marginals() {
 	const reduced, best, through, marginal, second, third, left = "R0", "R1", "R2", "R3", "R4", "R5", "R6"
 	w.Begin("marginals", "reduced *[81][16]int32, best *[3][27][16]int32, through *[3][27][16]int32, marginal *[81][16]int32",
 		40, "reduced", "best", "through", "marginal")
-	w.Op("ADD", fmt.Sprintf("$%d", 27*row), best, second)
-	w.Op("ADD", fmt.Sprintf("$%d", 54*row), best, third)
+	w.Op("ADD", fmt.Sprintf("$%d", 27*bands.RowBytes), best, second)
+	w.Op("ADD", fmt.Sprintf("$%d", 54*bands.RowBytes), best, third)
 	for _, first := range []string{second, best} {
 		bands.Through(w, first, third, through, func(int, int) {})
-		w.Next(27*row, through)
+		w.Next(27*bands.RowBytes, through)
 	}
-	w.Next(-54*row, through)
+	w.Next(-54*bands.RowBytes, through)
 	w.Repeat("bands", left, 3, func() {
 		bands.Marginals(w, reduced, through, func(cell, best int) { w.Store(best, w.Row(marginal, cell)) })
-		w.Next(27*row, reduced, through, marginal)
+		w.Next(27*bands.RowBytes, reduced, through, marginal)
 	})
 	w.Op("RET")
 }

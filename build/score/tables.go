@@ -5,7 +5,6 @@ var orders = [6][3]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2
 
 const (
 	lanes    = 16
-	row      = 4 * lanes // bytes in a row of lanes
 	excluded = -18 << 23
 	maxPrice = 3 << 21
 	feasible = -9 << 23

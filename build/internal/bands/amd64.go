@@ -51,7 +51,7 @@ func (w *AMD64) Lanes(name string) reg.GPVirtual {
 }
 
 // Rows are the rows from the i-th after base.
-func Rows(base reg.Register, i int) operand.Mem { return operand.Mem{Base: base, Disp: rowBytes * i} }
+func Rows(base reg.Register, i int) operand.Mem { return operand.Mem{Base: base, Disp: RowBytes * i} }
 
 // Vector returns a new register.
 func (w *AMD64) Vector() reg.VecVirtual {
@@ -103,7 +103,7 @@ func (w *AMD64) Full(v int) operand.Mem {
 	if m, ok := w.full[v]; ok {
 		return m
 	}
-	values := make([]int, 8*rowBytes/w.Bits)
+	values := make([]int, 8*RowBytes/w.Bits)
 	for i := range values {
 		values[i] = v
 	}
@@ -125,22 +125,22 @@ func (w *AMD64) Words(values ...int) operand.Mem {
 }
 
 func (w *AMD64) LoadRow(rows operand.Mem, i int) operand.Op {
-	return w.Register(rows.Offset(rowBytes * i))
+	return w.Register(rows.Offset(RowBytes * i))
 }
 
 func (w *AMD64) HoldRow(rows operand.Mem, i int) operand.Op {
 	if w.Wide {
 		return w.LoadRow(rows, i)
 	}
-	return rows.Offset(rowBytes * i)
+	return rows.Offset(RowBytes * i)
 }
 
 func (w *AMD64) StoreRow(v operand.Op, rows operand.Mem, i int) {
-	w.Copy(v, rows.Offset(rowBytes*i))
+	w.Copy(v, rows.Offset(RowBytes*i))
 }
 
 func (w *AMD64) AddRow(rows operand.Mem, i int, b operand.Op) operand.Op {
-	return w.Sum(rows.Offset(rowBytes*i), b)
+	return w.Sum(rows.Offset(RowBytes*i), b)
 }
 
 // Sum may take a from memory; b is loaded if it is there.

@@ -61,7 +61,7 @@ func (w *NEON) Release(vs ...int) {
 }
 
 // Row returns the address of a row.
-func (w *NEON) Row(base string, i int) string { return fmt.Sprintf("%d(%s)", rowBytes*i, base) }
+func (w *NEON) Row(base string, i int) string { return fmt.Sprintf("%d(%s)", RowBytes*i, base) }
 
 // LoadRow returns a register with a row.
 func (w *NEON) LoadRow(base string, i int) int {

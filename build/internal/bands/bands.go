@@ -3,7 +3,8 @@
 // templates through cells.
 package bands
 
-const rowBytes = 64
+// RowBytes is the size of a row: a word for each board or digit.
+const RowBytes = 64
 
 // A machine has the instructions that this needs. R points to rows. V is a row: a number
 // or name of a register, or a place in memory from which instructions can take it.
