@@ -418,11 +418,11 @@ func TestLeaderboardCountsFairResults(t *testing.T) {
 		var bob seat
 		do(fast, http.MethodPost, "/api/v1/games", "192.0.5.0", "", `{"name":"Eve","kind":"easy","date":"`+date+`","opponent":"friend","together":true}`, &eve)
 		do(fast, http.MethodPost, "/api/v1/rooms/"+eve.View.Room, "192.0.5.1", "", `{"name":"Bob"}`, &bob)
-		for playing := false; !playing; { // the countdown is short
+		waitUntil(t, "the end of the countdown", func() bool {
 			var v seen
 			do(fast, http.MethodGet, "/api/v1/games/"+bob.Game, "192.0.5.1", bob.Token, "", &v)
-			playing = v.Phase == "playing"
-		}
+			return v.Phase == "playing"
+		})
 		for _, m := range solutionMoves(board.Clues.String(), board.Grid.String()) {
 			do(fast, http.MethodPost, "/api/v1/games/"+bob.Game+"/moves", "192.0.5.1", bob.Token, m, &struct{}{})
 		}

@@ -32,6 +32,19 @@ function keysFor(cells: number[], grid: string, now: number): string[] {
   });
 }
 
+/** cell is a cell of the board on the screen. */
+export const cell = (page: Page, at: number) => page.locator(`.board[role=grid] [data-cell="${at}"]`);
+
+/** fill enters digits of a grid into cells by mouse or touch. */
+export async function fill(page: Page, cells: number[], grid: string) {
+  const touch = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
+  for (const at of cells.slice(0, byHand)) {
+    const key = page.getByRole('group', { name: /Digits|数字/ }).getByRole('button', { name: new RegExp(`^${grid[at]}[,，]`) });
+    for (const each of [cell(page, at), key]) await (touch ? each.tap() : each.click());
+  }
+  await enterAtOnce(page, cells.slice(byHand), grid);
+}
+
 /** enterAtOnce enters digits of a grid, and the page is painted once. */
 export async function enterAtOnce(page: Page, cells: number[], grid: string) {
   if (!cells.length) return;

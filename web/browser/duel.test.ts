@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { blanksOf, cluesOf, type } from './boards';
-import { ask, begin, duels, enter, fill, friends, lostConnection, scored, watch } from './duels';
+import { blanksOf, cluesOf, fill, type } from './boards';
+import { ask, begin, duels, enter, friends, lostConnection, scored, watch } from './duels';
 import { close } from './open';
 
 duels('duel', () => {

@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { crowd, serve, type Served } from '../scripts/server';
-import { byHand, enterAtOnce } from './boards';
 import { inBrowser, open } from './open';
 
 export let server: Served;
@@ -46,8 +45,6 @@ export async function friends(ada: Page, bob: Page, kind?: string) {
   await Promise.all([ada, bob].map((page) => page.locator('.board[role=grid]').waitFor()));
 }
 
-const cell = (page: Page, at: number) => page.locator(`.board[role=grid] [data-cell="${at}"]`);
-
 /** watch opens the page of a spectator of the game that a page plays. */
 export async function watch(player: Page): Promise<Page> {
   const id = await player.evaluate(async () => {
@@ -63,17 +60,6 @@ export async function watch(player: Page): Promise<Page> {
 export async function filled(page: Page): Promise<number> {
   await page.locator('.board[role=grid]').waitFor();
   return page.locator('.board[role=grid] .digit').count();
-}
-
-/** fill enters digits of a grid by mouse or touch. */
-export async function fill(page: Page, cells: number[], grid: string) {
-  const touch = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
-  for (const at of cells.slice(0, byHand)) {
-    await (touch ? cell(page, at).tap() : cell(page, at).click());
-    const key = page.getByRole('group', { name: 'Digits' }).getByRole('button', { name: new RegExp(`^${grid[at]},`) });
-    await (touch ? key.tap() : key.click());
-  }
-  await enterAtOnce(page, cells.slice(byHand), grid);
 }
 
 export const lostConnection = /net::ERR_|Failed to load resource/;

@@ -1,6 +1,6 @@
 import { it } from 'vitest';
-import { blanksOf, cluesOf } from './boards';
-import { ask, duels, enter, fill, friends, lostConnection, server } from './duels';
+import { blanksOf, cluesOf, fill } from './boards';
+import { ask, duels, enter, friends, lostConnection, server } from './duels';
 import { close } from './open';
 
 duels('killed', () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
-import { blanksOf, byHand, cluesOf, enterAtOnce, type } from './boards';
+import { blanksOf, cell, cluesOf, fill, type } from './boards';
 import { misfits } from './checks';
 import { close, inBrowser, open, repaint } from './open';
 import { ofSample } from './sample';
@@ -20,19 +20,6 @@ async function known(kind: string, top = 1): Promise<Known> {
   const { clues } = boards.find((board) => board.kind === kind)!;
   const { answers } = (await ask('/api/v1/max', { boards: [clues], top })) as { answers: { top?: Known['top']; score: number; grid: string }[] };
   return { clues, top: answers[0]!.top ?? [{ score: answers[0]!.score, grid: answers[0]!.grid }] };
-}
-
-const cell = (page: Page, at: number) => page.locator(`.board[role=grid] [data-cell="${at}"]`);
-
-/** fill enters the digits of a grid into cells by mouse or touch. */
-async function fill(page: Page, cells: number[], grid: string) {
-  const touch = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
-  for (const at of cells.slice(0, byHand)) {
-    if (touch) await cell(page, at).tap();
-    else await cell(page, at).click();
-    await page.getByRole('group', { name: /Digits|数字/ }).getByRole('button', { name: new RegExp(`^${grid[at]}[,，]`) }).click();
-  }
-  await enterAtOnce(page, cells.slice(byHand), grid);
 }
 
 inBrowser('play', () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, inject, it } from 'vitest';
+import { cell } from './boards';
 import { close, contents, inBrowser, open } from './open';
 
 /** Boards that this project made: a contest with 748 grids, a board with chains, and a board with clashes. */
@@ -21,7 +22,6 @@ async function ask(question: string, body: object): Promise<Answer> {
   return ((await response.json()) as { answers: Answer[] }).answers[0]!;
 }
 
-const cell = (page: Page, at: number) => page.locator(`.board[role=grid] [data-cell="${at}"]`);
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { blanksOf, cluesOf } from './boards';
-import { ask, begin, duels, enter, fill, filled, lostConnection, server } from './duels';
+import { blanksOf, cluesOf, fill } from './boards';
+import { ask, begin, duels, enter, filled, lostConnection, server } from './duels';
 import { close } from './open';
 
 duels('strangers', () => {

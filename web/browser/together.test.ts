@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { blanksOf, cluesOf } from './boards';
-import { ask, duels, enter, fill, lostConnection, watch } from './duels';
+import { blanksOf, cluesOf, fill } from './boards';
+import { ask, duels, enter, lostConnection, watch } from './duels';
 import { hands } from './hands';
 import { close } from './open';
 import { ofSample } from './sample';
