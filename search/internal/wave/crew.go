@@ -9,9 +9,10 @@ import (
 
 // A crew is the tallies that count the completions of one board together, each in a goroutine.
 // Every node has an owner, which follows from its hash. So equal nodes meet, although each member
-// has nodes and a table of its own. After each shift the members meet, and each receives the nodes
-// that others have found for it. In a shift, no member needs another one. They all split nodes with
-// as many open cells as any has, so none of these is equal to one that is found later.
+// has nodes and a table of its own. After each shift the members meet, and in the next one each
+// receives the nodes that others have found for it. In a shift, no member needs another one. They all
+// split nodes with almost as many open cells as any has, so few of these are equal to one that is
+// found later.
 type crew []*Tally
 
 // A member is the part of a Tally in a crew.
@@ -19,9 +20,15 @@ type member struct {
 	crew    crew
 	place   int        // in the crew
 	level   int        // as long as there is room, nodes with fewer open cells are not split in this shift
-	sent    [][]parcel // nodes that wait for other members to receive them
+	sent    [][]parcel // nodes for the other members, found in this shift
 	leaving int        // their number
+	highest int        // the most open cells of those found in the last shift, 0 if there are none
+	mail    [][]parcel // those
 }
+
+// slack is how many open cells less than the most that any node has another may have, and still be
+// split in the same shift. Few equal nodes are split twice for that, and members meet less often.
+const slack = 1
 
 // A parcel is a copy of a node with what its receiver needs. Copies lie one after the other, so they
 // are read faster than nodes would be.
@@ -37,27 +44,52 @@ func (c crew) run(checkpoint turn.Point) error {
 	if len(c) == 1 {
 		return c[0].run(checkpoint)
 	}
+	return c.shift(checkpoint)
+}
+
+// shift lets the members count and meet. The context belongs to the goroutine of the first one.
+func (c crew) shift(checkpoint turn.Point) (err error) {
 	level := 0
 	for _, t := range c {
+		level = max(level, t.highest)
 		if t.stored > 0 {
 			level = max(level, t.mostOpen())
 		}
 	}
-	return c.runTo(level, checkpoint)
-}
-
-// runTo lets the members count and meet. The context belongs to the goroutine of the first one.
-func (c crew) runTo(level int, checkpoint turn.Point) (err error) {
 	c.each(func(t *Tally) {
-		t.level = level
+		t.level, t.highest = level-slack, 0
+		t.receiveAll()
 		if t.place == 0 {
 			err = t.run(checkpoint)
 		} else {
 			_ = t.run(turn.Point{})
 		}
 	})
-	c.exchange()
+	c.meet()
 	return err
+}
+
+// meet makes what was sent the mail of the next shift.
+func (c crew) meet() {
+	for _, t := range c {
+		t.forget()
+		t.sent, t.mail, t.leaving = t.mail, t.sent, 0
+		for _, sent := range t.mail {
+			for i := range sent {
+				t.highest = max(t.highest, sent[i].open)
+			}
+		}
+	}
+}
+
+// forget empties the mail.
+func (t *Tally) forget() {
+	for i, mail := range t.mail {
+		if t.sums != nil {
+			t.sums.arrived(mail)
+		}
+		t.mail[i] = mail[:0]
+	}
 }
 
 // each calls do for each member at the same time, for the first one in this goroutine.
@@ -73,7 +105,7 @@ func (c crew) each(do func(t *Tally)) {
 // waits reports whether a node waits, or a child of one.
 func (c crew) waits() bool {
 	for _, t := range c {
-		if t.stored > 0 || t.digits != 0 {
+		if t.stored > 0 || t.digits != 0 || t.highest > 0 {
 			return true
 		}
 	}
@@ -85,20 +117,25 @@ const mostMembers = 16
 
 // enlist adds the members that there are, and gives each node to its owner.
 func (c crew) enlist(more func() *Tally, limit uint64) crew {
-	before := len(c)
+	before := c
 	for len(c) < mostMembers {
 		t := more()
 		if t == nil {
 			break
 		}
+		if len(c) == len(before) {
+			for _, t := range before {
+				t.receiveAll()
+			}
+		}
 		c = append(c, t)
 		t.join(c, limit)
 	}
-	if len(c) > before {
-		for _, t := range c[:before] {
+	if len(c) > len(before) {
+		for _, t := range before {
 			t.sendAll()
 		}
-		c.exchange()
+		c.meet()
 	}
 	return c
 }
@@ -106,8 +143,8 @@ func (c crew) enlist(more func() *Tally, limit uint64) crew {
 // share divides the room among the members.
 func (c crew) share() {
 	for _, t := range c {
-		t.crew, t.level, t.leaving = c, 0, 0
-		t.sent = slices.Grow(t.sent[:0], len(c))[:len(c)]
+		t.crew, t.level, t.leaving, t.highest = c, 0, 0, 0
+		t.sent, t.mail = slices.Grow(t.sent[:0], len(c))[:len(c)], slices.Grow(t.mail[:0], len(c))[:len(c)]
 		// Filling the room first takes less time than reaching the limit one by one.
 		t.room = int(min(uint64(c[0].most), t.limit/8)) / len(c)
 		if t.sums != nil {
@@ -159,23 +196,12 @@ func (t *Tally) sendAll() {
 	}
 }
 
-// exchange lets all members receive what was sent to them.
-func (c crew) exchange() {
-	c.each(func(t *Tally) {
-		for _, from := range c {
-			for i := range from.sent[t.place] {
-				t.receive(&from.sent[t.place][i])
-			}
+// receiveAll receives the mail of all members.
+func (t *Tally) receiveAll() {
+	for _, from := range t.crew {
+		for i := range from.mail[t.place] {
+			t.receive(&from.mail[t.place][i])
 		}
-	})
-	for _, t := range c {
-		for i, sent := range t.sent {
-			if t.sums != nil {
-				t.sums.arrived(sent)
-			}
-			t.sent[i] = sent[:0]
-		}
-		t.leaving = 0
 	}
 }
 

@@ -111,6 +111,11 @@ func (t *Tally) Count(ctx context.Context, start *sudoku.Candidates, limit uint6
 	}
 	crew := append(t.crew[:0], t)
 	t.join(crew, limit)
+	defer func() {
+		for _, member := range t.crew {
+			member.forget()
+		}
+	}()
 	t.begin(start)
 	for {
 		err := crew.run(turn.Of(ctx))
