@@ -17,17 +17,22 @@ type arrangement struct {
 
 	// A digit that has appeared has the label that stands in the row and at the
 	// position of its column. Within a class and a tie, the position is open. The label
-	// of a repeated digit is never open: see finder.repeated.
+	// of a repeated digit is never open: see finder.repeated. If all columns had their
+	// positions after a row, labels are settled.
 	seen       uint16
 	seenRow    [10]uint8
 	seenColumn [10]uint8
-	label      [10]uint8 // of repeated digits
+	label      [10]uint8 // of repeated digits, or of all if they are settled
+	settled    bool
 
 	orientation uint8 // 1 if the board is transposed
 	used        uint16
 	rows        [9]uint8
 	ways        uint64 // the number of orders of equal rows and bands that it stands for
 }
+
+// everyStart is starts if each column is a class.
+const everyStart = 1<<10 - 1
 
 // newArrangement returns the arrangement without rows.
 func newArrangement(orientation uint8) arrangement {
@@ -83,6 +88,14 @@ func (a *arrangement) shape(clues uint16) uint16 {
 		}
 	}
 	return x<<6 | y<<3 | z
+}
+
+// firstClue returns the length of the shape of a row with these clues if each column is a class.
+func (a *arrangement) firstClue(clues uint16) (length uint16) {
+	for ; clues != 0; clues &= clues - 1 {
+		length = max(length, 9-uint16(a.positionOf[bits.TrailingZeros16(clues)]))
+	}
+	return length
 }
 
 // clues returns the shape of a stack.

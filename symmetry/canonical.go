@@ -2,6 +2,7 @@ package symmetry
 
 import (
 	"crypto/sha256"
+	"encoding/binary"
 	"math/bits"
 	"sync"
 
@@ -92,31 +93,38 @@ type lines struct {
 }
 
 func (s *finder) prepare(b *sudoku.Board) {
-	var seen [2][9]uint16 // the digits of each row, with blanks as bit 0
+	var inColumn [9]uint16 // the digits of each column, with blanks as bit 0
 	rows, columns := &s.lines[0], &s.lines[1]
-	rows.words, columns.words, rows.clues, columns.clues = [9]uint64{}, [9]uint64{}, [9]uint16{}, [9]uint16{}
 	s.repeated = 0
 	for r := range 9 {
-		for c := range 9 {
-			d := b[9*r+c]
+		row, inRow := (*[9]uint8)(b[9*r:]), uint16(0)
+		rows.cells[r] = *row
+		for c, d := range row {
+			columns.cells[c][r] = d
 			bit := uint16(1) << (d & 15)
-			s.repeated |= (seen[0][r] | seen[1][c]) & bit
-			seen[0][r] |= bit
-			seen[1][c] |= bit
-			rows.add(r, c, d)
-			columns.add(c, r, d)
+			s.repeated |= (inRow | inColumn[c]) & bit
+			inRow |= bit
+			inColumn[c] |= bit
 		}
 	}
 	s.repeated &^= 1 // blanks
-	rows.compare()
-	columns.compare()
+	rows.read()
+	columns.read()
 }
 
-// add adds the next cell of a row.
-func (l *lines) add(r, c int, d uint8) {
-	l.cells[r][c] = d
-	l.words[r] = l.words[r]<<4 | uint64(d)
-	l.clues[r] |= (uint16(d) + 15) >> 4 << c
+// read reads the cells.
+func (l *lines) read() {
+	const each, highest, bitOfEach = 0x0101_0101_0101_0101, 0x80, 0x0002_0408_1020_4081
+	for r := range l.cells {
+		cells, last := binary.LittleEndian.Uint64(l.cells[r][:8]), uint64(l.cells[r][8])
+		filled := (cells + (highest-1)*each) & (highest * each) // the highest bit of each byte that is not 0
+		l.clues[r] = uint16(filled*bitOfEach>>56 | (last+15)>>4<<8)
+		cells = (cells | cells>>4) & 0x00FF_00FF_00FF_00FF
+		cells = (cells | cells>>8) & 0x0000_FFFF_0000_FFFF
+		cells |= cells >> 16
+		l.words[r] = cells&0xFFFF_FFFF | last<<32
+	}
+	l.compare()
 }
 
 // compare finds equal rows and bands.

@@ -105,14 +105,18 @@ func sparse(random *rand.Rand, b sudoku.Board, clues int) (kept sudoku.Board) {
 
 // invariant changes a board so that the transformation carries it to itself.
 func invariant(b sudoku.Board, x Transformation) sudoku.Board {
-	back := x.Inverse()
+	var cells [sudoku.Cells]int
+	for c := range cells {
+		cells[c] = c
+	}
+	target := Move(x.Inverse(), cells)
 	for c := range b {
-		for to, d := back.source(c), x.Digits[b[c]]; int(to) != c; to, d = back.source(int(to)), x.Digits[d] {
+		for to, d := target[c], x.Digits[b[c]]; to != c; to, d = target[to], x.Digits[d] {
 			b[to] = d
 		}
 		if x.Board(b)[c] != b[c] {
 			b[c] = 0 // its digit comes back as another one
-			for to := back.source(c); int(to) != c; to = back.source(int(to)) {
+			for to := target[c]; to != c; to = target[to] {
 				b[to] = 0
 			}
 		}

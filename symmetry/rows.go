@@ -29,6 +29,9 @@ func (s *finder) descend(level, most int) int {
 	for ; level < 9 && len(s.ties) <= most && len(s.ties) > 0; level++ {
 		s.rows, s.lead = s.rows[:0], math.MaxUint16
 		for i := range s.ties {
+			if a := &s.ties[i]; !a.settled && a.tied == 0 && a.starts == everyStart {
+				s.settle(a)
+			}
 			s.addRows(i, level)
 		}
 		s.next = s.next[:0]
@@ -38,7 +41,11 @@ func (s *finder) descend(level, most int) int {
 			added.rows[level] = f.row
 			added.used |= 1 << f.row
 			added.ways *= f.ways
-			s.place(0, level, 0, 0)
+			if added.settled {
+				s.placeSettled(added, level)
+			} else {
+				s.place(0, level, 0, 0)
+			}
 		}
 		s.ties, s.next = s.next, s.ties
 	}
@@ -87,9 +94,14 @@ func (s *finder) addRowsOf(tie, level int, band uint8, ways uint64) {
 		if a.used>>r&1 != 0 {
 			continue
 		}
-		lead := a.shape(l.clues[r])
-		if level > 0 || s.repeated != 0 {
-			lead = uint16(bits.Len16(lead))
+		var lead uint16
+		switch {
+		case a.settled:
+			lead = a.firstClue(l.clues[r])
+		case level > 0 || s.repeated != 0:
+			lead = uint16(bits.Len16(a.shape(l.clues[r])))
+		default:
+			lead = a.shape(l.clues[r])
 		}
 		if lead > s.lead {
 			continue
@@ -152,6 +164,38 @@ func (s *finder) place(depth, level, p int, labels uint64) {
 			s.chooseColumn(depth, level, p, end, least, labels<<4|least)
 			return
 		}
+	}
+	s.tie(a, level, labels)
+}
+
+// settle notes the labels of all digits that have appeared, now that no column can move.
+func (s *finder) settle(a *arrangement) {
+	a.settled = true
+	for digits := a.seen &^ s.repeated; digits != 0; digits &= digits - 1 {
+		d := bits.TrailingZeros16(digits)
+		a.label[d] = uint8(s.labelAt(a.seenRow[d], a.positionOf[a.seenColumn[d]]))
+	}
+}
+
+// placeSettled is place where the columns have their order.
+func (s *finder) placeSettled(a *arrangement, level int) {
+	l, r := &s.lines[a.orientation], a.rows[level]
+	labels, unseen := uint64(0), uint16(0) // of the row, and positions
+	for columns := l.clues[r]; columns != 0; columns &= columns - 1 {
+		c := bits.TrailingZeros16(columns)
+		d, p := l.cells[r][c], a.positionOf[c]
+		if a.seen>>d&1 == 0 {
+			unseen |= 1 << p
+		}
+		labels |= uint64(a.label[d]) << (32 - 4*p)
+	}
+	for ; unseen != 0; unseen &= unseen - 1 {
+		p := bits.TrailingZeros16(unseen)
+		d := l.cells[r][a.columnAt[p]]
+		if a.seen>>d&1 == 0 {
+			a.see(d, level, p)
+		}
+		labels |= uint64(a.label[d]) << (32 - 4*p)
 	}
 	s.tie(a, level, labels)
 }

@@ -72,20 +72,17 @@ func permute(items []uint8, below func(int) int) {
 	}
 }
 
-// source returns the cell that the transformation moves to cell i.
-func (t *Transformation) source(i int) sudoku.Cell {
-	row, column := int(t.Rows[i/9]), int(t.Columns[i%9])
-	if t.Transposed {
-		row, column = column, row
-	}
-	return sudoku.CellAt(row, column)
-}
-
 // Move returns values in 81 cells, such as weights, moved as the transformation
 // moves cells. The values themselves stay as they are.
 func Move[T any](t Transformation, values [sudoku.Cells]T) (moved [sudoku.Cells]T) {
-	for i := range moved {
-		moved[i] = values[t.source(i)]
+	down, across := 9, 1
+	if t.Transposed {
+		down, across = across, down
+	}
+	for r, row := range t.Rows {
+		for c, column := range t.Columns {
+			moved[9*r+c] = values[down*int(row)+across*int(column)]
+		}
 	}
 	return moved
 }
