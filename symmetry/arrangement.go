@@ -90,6 +90,15 @@ func (a *arrangement) shape(clues uint16) uint16 {
 	return x<<6 | y<<3 | z
 }
 
+// firstShape holds the shape of each row in an arrangement without rows.
+var firstShape = func() (shapes [512]uint16) {
+	a := newArrangement(0)
+	for clues := range shapes {
+		shapes[clues] = a.shape(uint16(clues))
+	}
+	return shapes
+}()
+
 // firstClue returns the length of the shape of a row with these clues if each column is a class.
 func (a *arrangement) firstClue(clues uint16) (length uint16) {
 	for ; clues != 0; clues &= clues - 1 {

@@ -98,10 +98,12 @@ func (s *finder) addRowsOf(tie, level int, band uint8, ways uint64) {
 		switch {
 		case a.settled:
 			lead = a.firstClue(l.clues[r])
-		case level > 0 || s.repeated != 0:
+		case level > 0:
 			lead = uint16(bits.Len16(a.shape(l.clues[r])))
+		case s.repeated != 0:
+			lead = uint16(bits.Len16(firstShape[l.clues[r]%512]))
 		default:
-			lead = a.shape(l.clues[r])
+			lead = firstShape[l.clues[r]%512]
 		}
 		if lead > s.lead {
 			continue
