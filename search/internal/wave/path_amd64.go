@@ -64,7 +64,7 @@ var avx2 = kernels{
 		roundAVX2((*blockWords)(b), (*[workWords]uint32)(unsafe.Pointer(w)))
 	},
 	move: func(to, from *Block, into, of uint32) {
-		var controls [10][32]uint8
+		var controls [10][16]uint16
 		shuffles(&controls, into, of)
 		var halves uint32
 		if into&0xFFFF != 0 {
@@ -73,7 +73,7 @@ var avx2 = kernels{
 		if into>>16 != 0 {
 			halves |= 2
 		}
-		moveAVX2((*blockWords)(to), (*blockWords)(from), halves, &controls)
+		moveAVX2((*blockWords)(to), (*blockWords)(from), halves, (*[10][32]uint8)(unsafe.Pointer(&controls)))
 	},
 	choose: func(b *Block, n *notes, chosen *choices) (links uint32) {
 		return chooseAVX2((*blockWords)(b), (*noteWords)(unsafe.Pointer(n)), &places, (*[2][Lanes]uint16)(unsafe.Pointer(chosen)))
@@ -103,24 +103,20 @@ func moveByTable(to, from *Block, into, of uint32) {
 
 // shuffles writes the byte shuffles for moveAVX2. A control byte with the highest
 // bit set gives zero.
-func shuffles(controls *[10][32]uint8, into, of uint32) {
-	const zero = 0x8080808080808080
+func shuffles(controls *[10][16]uint16, into, of uint32) {
 	for i := range 8 {
 		c := (*[4]uint64)(unsafe.Pointer(&controls[i]))
+		const zero = 0x8080808080808080
 		c[0], c[1], c[2], c[3] = zero, zero, zero, zero
 	}
-	for i := 8; i < 10; i++ {
-		c := (*[4]uint64)(unsafe.Pointer(&controls[i]))
-		c[0], c[1], c[2], c[3] = ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)
+	for i := range 16 {
+		controls[8][i], controls[9][i] = 0xFFFF, 0xFFFF
 	}
 	for ; into != 0; into, of = into&(into-1), of&(of-1) {
 		lane, source := bits.TrailingZeros32(into)%Lanes, bits.TrailingZeros32(of)%Lanes
-		half, at := lane/16, 2*(lane%16)
-		c := &controls[4*half+source/8]
-		c[at] = uint8(2 * (source % 8))
-		c[at+1] = c[at] + 1
+		half, at := lane/16, lane%16
+		controls[4*half+source/8][at] = uint16(source%8)*0x0202 + 0x0100
 		controls[8+half][at] = 0
-		controls[8+half][at+1] = 0
 	}
 }
 
