@@ -47,7 +47,12 @@ var avx2 = kernelSet{
 		stepAVX2(&p.Wanted, &p.Direction, &p.Prices, &p.Pace, paces)
 	},
 	bound: boundPortable[int32],
-	keep:  keepPortable[int32],
+	balance: func(p *Problem[int32]) {
+		gainsAVX2(&p.Z, &p.Marginal, 0)
+		gainsAVX2(&p.Z, &p.Marginal, upper)
+		balanceAVX2(&p.Marginal, &p.Pace, &p.Moved, &p.Prices)
+	},
+	keep: keepPortable[int32],
 }
 
 var avx512 = kernelSet{
@@ -70,6 +75,10 @@ var avx512 = kernelSet{
 			return int64(sum), true
 		}
 		return 0, false
+	},
+	balance: func(p *Problem[int32]) {
+		gainsAVX512(&p.Z, &p.Marginal)
+		balanceAVX512(&p.Marginal, &p.Pace, &p.Moved, &p.Prices)
 	},
 	keep: func(p *Problem[int32], least *[Lanes]int32, candidates *[sudoku.Cells]sudoku.Digits) {
 		keepAVX512(&p.Marginal, least, words(candidates))
