@@ -37,7 +37,7 @@ func balanceAVX512(gains *[81][16]int32, pace *[96]float32, moved *[96]int32, pr
 // traceAVX512 is tracePortable.
 //
 //go:noescape
-func traceAVX512(reduced *[81][16]int32, best *[3][27][16]int32, through *[27][16]int32, last *[16]int32, cells *[9][16]int32, wanted *[96]int8)
+func traceAVX512(reduced *[81][16]int32, best *[3][27][16]int32, z *[16]int32, last *[16]int32, cells *[9][16]int32, wanted *[96]int8)
 
 // keepAVX512 is keepPortable.
 //

@@ -18,7 +18,7 @@ func kernelsOf(p Path) *kernelSet {
 		return &portable
 	case p == AVX2 && cpu.X86.HasAVX2:
 		return &avx2
-	case p == AVX512 && cpu.X86.HasAVX512F:
+	case p == AVX512 && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VL:
 		return &avx512
 	}
 	return nil
@@ -63,7 +63,7 @@ var avx512 = kernelSet{
 		marginalsAVX512(&p.Reduced, &p.Best, &p.Through, &p.Marginal)
 	},
 	trace: func(p *Problem[int32]) {
-		traceAVX512(&p.Reduced, &p.Best, &p.Through[2], &p.Last, &p.Cells, &p.Wanted)
+		traceAVX512(&p.Reduced, &p.Best, &p.Z, &p.Last, &p.Cells, &p.Wanted)
 	},
 	slope: func(p *Problem[int32]) float32 { return slopeAVX512(&p.Wanted, &p.Pace) },
 	step: func(p *Problem[int32], paces float32) {
