@@ -125,6 +125,12 @@ func (s *solver[T]) descend(p *position, n int, paces func(bound int64) float32)
 	return s.relaxation.bound(p)
 }
 
+// balance moves the prices by the max-marginals at hand.
+func (s *solver[T]) balance() {
+	clear(s.problem.Moved[:])
+	s.problem.Balance()
+}
+
 // enumerate offers every completion of the position whose level is at least the
 // guess and at least the aim, which may grow. The problem must be solved, and
 // bound must be its bound. False says that it gave up, because the choices

@@ -184,7 +184,7 @@ func (s *solver[T]) searchAim(p *position) {
 	}
 	bound := int64(1) << 62
 	for {
-		lower := s.descend(p, 24, paces)
+		lower := s.descend(p, 12, paces)
 		if s.err != nil || lower == impossible || s.floor(lower) < s.aim {
 			return
 		}

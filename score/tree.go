@@ -45,8 +45,7 @@ func (s *solver[T]) tree(p *position, from prices[T], above int64, crowd int) {
 		if struck == 0 {
 			break
 		}
-		clear(s.problem.Moved[:])
-		s.problem.Balance()
+		s.balance()
 		steps = 3
 		if struck < 5 {
 			steps = 0
