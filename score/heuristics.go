@@ -2,6 +2,10 @@ package score
 
 import "bullseye/sudoku"
 
+// diveCandidates is the number of candidates up to which a dive lists templates. With
+// more, the lists are nearly always too long.
+const diveCandidates = 120
+
 // dive tries to reach the aim quickly: it places the digits one by one, each in
 // the template with the fewest conflicts, as long as the bound allows. True says
 // that nothing is left to search for.
@@ -9,7 +13,7 @@ func (s *solver[T]) dive(start *position) bool {
 	p := *start
 	bound := int64(1) << 62
 	for {
-		lower := s.descend(&p, 6, s.polyak(s.aim))
+		lower := s.descend(&p, 4, s.polyak(s.aim))
 		if s.err != nil || lower == impossible || s.floor(lower) < s.aim {
 			return false
 		}
@@ -20,12 +24,13 @@ func (s *solver[T]) dive(start *position) bool {
 		if !ok || p.left == 0 {
 			return false
 		}
+		s.balance()
 		lower = s.relaxation.bound(&p)
 		if lower == impossible || s.floor(lower) < s.aim {
 			return false
 		}
 		aim := s.aim
-		if s.enumerate(lower, s.aim, 400, 4000) {
+		if p.candidates() <= diveCandidates && s.enumerate(lower, s.aim, 400, 4000) {
 			return s.floor(bound) < s.aim
 		}
 		if s.aim > aim {

@@ -125,6 +125,41 @@ func (s *solver[T]) descend(p *position, n int, paces func(bound int64) float32)
 	return s.relaxation.bound(p)
 }
 
+// settle balances the prices up to n times, or until that has failed twice to lower the
+// bound. It leaves the problem solved with the prices of the lowest bound, and returns that
+// bound, or impossible if the position has no completion. It stops early when the bound is
+// below the aim.
+func (s *solver[T]) settle(p *position, n int) int64 {
+	clear(s.problem.Moved[:])
+	lowest := int64(1<<63 - 1)
+	var best prices[T]
+	for failures := 0; s.spend(boundFuel+marginalFuel, s.know); n-- {
+		bound := s.relaxation.bound(p)
+		if bound == impossible {
+			return impossible
+		}
+		if bound < lowest {
+			lowest = bound
+			if s.floor(bound) < s.aim || n == 0 {
+				return bound
+			}
+			copy(best[:], s.problem.Prices[:])
+		} else if failures++; failures == 2 || n == 0 {
+			break
+		}
+		s.problem.Marginals()
+		s.problem.Balance()
+	}
+	copy(s.problem.Prices[:], best[:])
+	return s.relaxation.bound(p)
+}
+
+// balance moves the prices by the max-marginals at hand.
+func (s *solver[T]) balance() {
+	clear(s.problem.Moved[:])
+	s.problem.Balance()
+}
+
 // enumerate offers every completion of the position whose level is at least the
 // guess and at least the aim, which may grow. The problem must be solved, and
 // bound must be its bound. False says that it gave up, because the choices

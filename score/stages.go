@@ -15,15 +15,22 @@ func (s *solver[T]) run(p *position, ordered bool) bool {
 		s.setPace(p)
 	}
 	falling := s.falling(patient)
+	balanced := hastyLeft < p.left && p.left <= balancedLeft && !s.rugged
 	if p.left <= hastyLeft {
 		falling = s.falling(hasty)
+	} else if balanced {
+		falling = s.falling(settled)
 	}
 	var bound int64
 	for i, stage := range &stages {
 		if i == 1 && p.left <= hastyLeft {
 			falling = s.falling(patient)
 		}
-		bound = s.descend(p, stage.steps, falling)
+		if i == 0 && balanced {
+			bound = s.settle(p, 20)
+		} else {
+			bound = s.descend(p, stage.steps, falling)
+		}
 		if bound == impossible {
 			return false
 		}
@@ -34,8 +41,8 @@ func (s *solver[T]) run(p *position, ordered bool) bool {
 		if i == 0 && ordered && s.lookNearby(p, bound) {
 			return true
 		}
-		settled, some := s.allowances(bound, &stage)
-		if settled {
+		answered, some := s.allowances(bound, &stage)
+		if answered {
 			return false
 		}
 		if i == 1 && !some && p.left > 72 {
@@ -75,7 +82,13 @@ type stage struct {
 	room, work   int
 }
 
-const hastyLeft = 58
+// These numbers of open cells decide how the prices settle first. With more than
+// hastyLeft and up to balancedLeft, they do so by max-marginals. On emptier boards, where
+// more digits are alike, these get stuck; on fuller ones, steps are as good and cheaper.
+const (
+	hastyLeft    = 58
+	balancedLeft = 66
+)
 
 var stages = [...]stage{
 	{34, 0, 2, 2, 250, 3_000},
@@ -90,7 +103,8 @@ type shrinking struct{ hope, success, failure float32 }
 
 var (
 	patient = shrinking{8, 0.96, 0.8}
-	hasty   = shrinking{3.2, 0.94, 0.7} // finds good enough prices sooner if there are many clues
+	hasty   = shrinking{3.2, 0.94, 0.7}  // finds good enough prices sooner if there are many clues
+	settled = shrinking{0.25, 0.96, 0.8} // for prices that have settled before
 )
 
 // falling returns the lengths of steps if it is not known which level the bound can
@@ -184,7 +198,7 @@ func (s *solver[T]) searchAim(p *position) {
 	}
 	bound := int64(1) << 62
 	for {
-		lower := s.descend(p, 24, paces)
+		lower := s.descend(p, 12, paces)
 		if s.err != nil || lower == impossible || s.floor(lower) < s.aim {
 			return
 		}

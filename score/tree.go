@@ -45,6 +45,7 @@ func (s *solver[T]) tree(p *position, from prices[T], above int64, crowd int) {
 		if struck == 0 {
 			break
 		}
+		s.balance()
 		steps = 3
 		if struck < 5 {
 			steps = 0

@@ -10,137 +10,161 @@ import (
 
 // Kernels for AVX-512 alone.
 
-// lookup returns, for each lane, the entry that index selects from a table of 27
-// words.
-func (w writer) lookup(index reg.VecVirtual, table func(int) int) reg.VecVirtual {
-	var values [32]int
-	for i := range 27 {
-		values[i] = table(i)
+// take returns, for each lane, the row of its column. Columns holds the lanes with column 1 and
+// those with column 2.
+func (w writer) take(row func(column int) operand.Op, columns [2]reg.Register) reg.VecVirtual {
+	z := w.Register(row(0))
+	for i, k := range columns {
+		w.VMOVDQU32(row(i+1), k, z) // rows in memory need not be aligned
 	}
-	m := w.Words(values[:]...)
-	z := w.ZMM()
-	w.VMOVDQA32(index, z)
-	w.VPERMI2D(m.Offset(bands.RowBytes), w.Register(m), z)
-	return z
-}
-
-// gather loads a word for each lane that holds a digit. The lane's place counts
-// words from a row of base.
-func (w writer) gather(base reg.Register, first int, place reg.VecVirtual, digits reg.Register) reg.VecVirtual {
-	k, z := w.K(), w.ZMM()
-	w.KMOVW(digits, k)
-	w.VMOVDQA32(place, z) // any value will do: the gather must not wait for the old one
-	w.VPGATHERDD(operand.Mem{Base: base, Index: place, Scale: 4, Disp: bands.RowBytes * first}, k, z)
 	return z
 }
 
 func (w writer) trace() {
-	generate.Begin(w.Context, "traceAVX512", "is tracePortable", "func(reduced *[81][16]int32, best *[3][27][16]int32, through *[27][16]int32, last *[16]int32, cells *[9][16]int32, wanted *[96]int8)")
-	reduced, best := w.Pointer("reduced"), w.Pointer("best")
-	through, cells := w.Pointer("through"), w.Pointer("cells")
-	nine := w.GP32()
-	w.MOVL(operand.U32(1<<9-1), nine)
-	digits := w.K()
-	w.KMOVW(nine, digits)
-	number := make([]int, lanes)
-	for i := range number {
-		number[i] = i
-	}
-	lane := w.Register(w.Words(number...))
-
+	generate.Begin(w.Context, "traceAVX512", "is tracePortable", "func(reduced *[81][16]int32, best *[3][27][16]int32, z *[16]int32, last *[16]int32, cells *[9][16]int32, wanted *[96]int8)")
+	reduced, best, cells := w.Pointer("reduced"), w.Pointer("best"), w.Pointer("cells")
 	last := w.Register(bands.Rows(w.Pointer("last"), 0))
-	place := func(triple reg.VecVirtual) reg.VecVirtual {
-		z := w.ZMM()
-		w.VPSLLD(operand.U8(4), triple, z)
-		w.VPADDD(lane, z, z)
-		return z
-	}
-	lastPlace := place(last)
-	want := w.gather(through, 0, lastPlace, digits)
-	triples := [3]reg.VecVirtual{w.ZMM(), w.ZMM(), last}
-	var wants [3]reg.VecVirtual
-	wants[0], wants[1] = w.ZMM(), w.ZMM()
-	wants[2] = w.gather(best, 54, lastPlace, digits)
-	for i := 7; i >= 0; i-- {
-		a := w.lookup(last, func(t int) int { return bands.Others(t)[i][0] })
-		b := w.lookup(last, func(t int) int { return bands.Others(t)[i][1] })
-		x, y := w.gather(best, 0, place(a), digits), w.gather(best, 27, place(b), digits)
-		if i == 7 {
-			w.VMOVDQA32(a, triples[0])
-			w.VMOVDQA32(b, triples[1])
-			w.VMOVDQA32(x, wants[0])
-			w.VMOVDQA32(y, wants[1])
-			continue
+	one, two := w.Constant(1), w.Constant(2)
+
+	// The columns of the last triple, by stack.
+	var columns [3][3]reg.VecVirtual // by band
+	for s := range 3 {
+		var column [32]int
+		for t := range 27 {
+			column[t] = [3]int{t / 9, t / 3 % 3, t % 3}[s]
 		}
-		k := w.K()
-		w.VPCMPEQD(w.Sum(x, y), want, k)
-		w.VMOVDQA32(a, k, triples[0])
-		w.VMOVDQA32(b, k, triples[1])
-		w.VMOVDQA32(x, k, wants[0])
-		w.VMOVDQA32(y, k, wants[1])
+		m, c := w.Words(column[:]...), w.ZMM()
+		w.VMOVDQA32(last, c)
+		w.VPERMI2D(m.Offset(bands.RowBytes), w.Register(m), c)
+		columns[2][s] = c
+	}
+	masks := func(band int) (k [3][2]reg.Register) {
+		for s, column := range columns[band] {
+			for i, c := range []reg.VecVirtual{one, two} {
+				m := w.K()
+				w.VPCMPEQD(c, column, m)
+				k[s][i] = m
+			}
+		}
+		return k
+	}
+
+	// Of the eight pairs of triples in the other bands, the first of the best.
+	k := masks(2)
+	var pairs [8]reg.VecVirtual
+	for b := range 2 {
+		// The column in a stack is the next after the last band's, or the one after that.
+		for i := range 2 {
+			var first [9]reg.VecVirtual
+			for j := range first {
+				first[j] = w.take(func(c int) operand.Op { return bands.Rows(best, 27*b+(c+1+i)%3*9+j) }, k[0])
+			}
+			for j := range 2 {
+				var second [3]reg.VecVirtual
+				for l := range second {
+					second[l] = w.take(func(c int) operand.Op { return first[(c+1+j)%3*3+l] }, k[1])
+				}
+				for l := range 2 {
+					v := w.take(func(c int) operand.Op { return second[(c+1+l)%3] }, k[2])
+					if b == 0 {
+						pairs[4*i+2*j+l] = v
+						continue
+					}
+					// The second band takes the columns that the first one leaves.
+					w.Copy(v, bands.Rows(cells, 7-4*i-2*j-l))
+				}
+			}
+		}
+	}
+	var sums [8]reg.VecVirtual
+	var want reg.VecVirtual
+	for i, v := range pairs {
+		sums[i] = w.Sum(bands.Rows(cells, i), v).(reg.VecVirtual)
+		if i == 0 {
+			want = w.Register(sums[0])
+		} else {
+			w.Raise(want, sums[i])
+		}
+	}
+	choice, upper := w.Constant(7), pairs[7]
+	for i := 6; i >= 0; i-- {
+		here := w.K()
+		w.VPCMPEQD(sums[i], want, here)
+		w.VMOVDQU32(w.Full(i), here, choice)
+		w.VMOVDQA32(pairs[i], here, upper)
+	}
+	wants := [3]reg.VecVirtual{upper, w.ZMM(), w.Register(bands.Rows(w.Pointer("z"), 0))}
+	w.VPSUBD(upper, want, wants[1])
+	w.VPSUBD(want, wants[2], wants[2])
+	for s, column := range columns[2] {
+		next, less, other := w.ZMM(), w.ZMM(), w.ZMM()
+		w.VPSRLD(operand.U8(2-s), choice, next)
+		w.VPANDD(one, next, next)
+		w.VPADDD(one, next, next)
+		w.VPADDD(column, next, next)
+		w.VPSUBD(w.Full(3), next, less)
+		w.VPMINUD(less, next, next)
+		w.VPSUBD(next, w.Constant(3), other)
+		w.VPSUBD(column, other, other)
+		columns[0][s], columns[1][s] = next, other
 	}
 
 	// Find the nine cells of each digit, and count how often each cell is wanted.
-	wanted := w.Pointer("wanted")
-	start := make([]int, 24)
-	for i := range 20 {
-		start[i] = -1
-	}
-	start[20] = 0xff
-	initial := w.Words(start...)
-	zero := w.ZMM()
-	w.VMOVDQU32(initial, zero)
-	w.VMOVDQU32(zero, operand.Mem{Base: wanted})
-	half := w.YMM()
-	w.VMOVDQU(initial.Offset(64), half)
-	w.VMOVDQU(half, operand.Mem{Base: wanted, Disp: 64})
-	rows := [3]reg.VecVirtual{nil, w.Constant(9), w.Constant(18)}
-	for b, triple := range triples {
+	wanted, digits := w.Pointer("wanted"), w.AllocLocal(3*bands.RowBytes)
+	for b, want := range wants {
+		k := masks(b)
 		var value [3][3]reg.VecVirtual // by row and stack
-		var column [3]reg.VecVirtual
-		for s := range 3 {
-			column[s] = w.lookup(triple, func(t int) int { return 3*s + [3]int{t / 9, t / 3 % 3, t % 3}[s] })
-			p := place(column[s])
-			for r := range 3 {
-				value[r][s] = w.gather(reduced, 27*b+9*r, p, digits)
-			}
-			w.VPADDD(w.Constant(27*b), column[s], column[s])
-		}
-		var cell [3]reg.VecVirtual
-		for o := 5; o >= 0; o-- {
-			rowOf := orders[o]
-			var here [3]operand.Op
+		for r := range 3 {
 			for s := range 3 {
-				here[s] = column[s]
-				if rowOf[s] > 0 {
-					here[s] = w.Sum(rows[rowOf[s]], column[s])
-				}
-			}
-			if o == 5 {
-				for s := range cell {
-					cell[s] = w.ZMM()
-					w.VMOVDQA32(here[s], cell[s])
-				}
-				continue
-			}
-			sum := w.Sum(value[rowOf[0]][0], value[rowOf[1]][1])
-			w.VPADDD(value[rowOf[2]][2], sum, sum)
-			k := w.K()
-			w.VPCMPEQD(sum, wants[b], k)
-			for s := range cell {
-				w.VMOVDQA32(here[s], k, cell[s])
+				value[r][s] = w.take(func(c int) operand.Op { return bands.Rows(reduced, 27*b+9*r+3*s+c) }, k[s])
 			}
 		}
-		for s := range cell {
-			w.VMOVDQU32(cell[s], bands.Rows(cells, 3*b+s))
+		order := w.Constant(5)
+		for o := 4; o >= 0; o-- {
+			sum := w.Sum(value[orders[o][0]][0], value[orders[o][1]][1]).(reg.VecVirtual)
+			w.VPADDD(value[orders[o][2]][2], sum, sum)
+			here := w.K()
+			w.VPCMPEQD(sum, want, here)
+			w.VMOVDQU32(w.Full(o), here, order)
 		}
+		var template reg.VecVirtual
+		for s, column := range columns[b] {
+			var start [16]int
+			for o := range orders {
+				start[o] = 9*orders[o][s] + 3*s
+			}
+			cell, bit := w.ZMM(), w.ZMM()
+			w.VPERMD(w.Words(start[:]...), order, cell)
+			w.VPADDD(column, cell, cell)
+			w.VPSLLVD(cell, one, bit)
+			if s == 0 {
+				template = bit
+			} else {
+				w.VPORD(bit, template, template)
+			}
+			w.VPADDD(w.Full(27*b), cell, cell)
+			w.Copy(cell, bands.Rows(cells, 3*b+s))
+		}
+		w.Copy(template, digits.Offset(bands.RowBytes*b))
 	}
-	for i := range 9 {
-		for l := range 9 {
-			c := w.GP32()
-			w.MOVL(operand.Mem{Base: cells, Disp: bands.RowBytes*i + 4*l}, c)
-			w.INCB(operand.Mem{Base: wanted, Index: c.As64(), Scale: 1})
+	start := make([]int, 8)
+	for i := range 27 {
+		start[i/4] |= 0xff << (i % 4 * 8)
+	}
+	initial, ones := w.Words(start...), w.YMM()
+	w.VMOVDQU(w.Full(-1), ones)
+	zero := w.XMM()
+	w.VPXOR(zero, zero, zero)
+	w.VMOVDQU(zero, operand.Mem{Base: wanted, Disp: 80})
+	for b := range 3 {
+		number := w.YMM()
+		w.VMOVDQU(initial, number)
+		for d := range 9 {
+			k := w.K()
+			w.KMOVD(digits.Offset(bands.RowBytes*b+4*d), k)
+			w.VPSUBB(ones, number, k, number)
 		}
+		w.VMOVDQU(number, operand.Mem{Base: wanted, Disp: 27 * b})
 	}
 	generate.End(w.Context)
 }

@@ -181,3 +181,159 @@ func (w writer) step() {
 	}
 	generate.End(w.Context)
 }
+
+// gains does all nine rows.
+func (w writer) gains() {
+	w.Begin("gains", "z *[16]int32, marginal *[81][16]int32")
+	best, marginal := w.Register(bands.Rows(w.Lanes("z"), 0)), w.Lanes("marginal")
+	most := w.Constant(mostLoss)
+	zero := w.Vector()
+	w.Clear(zero)
+	for r := range 9 {
+		var losses [9]reg.VecVirtual
+		var least, next reg.VecVirtual
+		for c := range losses {
+			loss := w.Vector()
+			w.VPSUBD(bands.Rows(marginal, 9*r+c), best, loss)
+			w.VPMINSD(most, loss, loss)
+			losses[c] = loss
+			if c == 0 {
+				least, next = w.Register(loss), w.Register(most)
+				continue
+			}
+			more := w.Vector()
+			w.VPMAXSD(least, loss, more)
+			w.VPMINSD(more, next, next)
+			w.VPMINSD(loss, least, least)
+		}
+		for c, loss := range losses {
+			gain := w.Vector()
+			w.VPSUBD(loss, zero, gain)
+			if w.Wide {
+				own := w.K()
+				w.VPTESTNMD(loss, loss, own)
+				w.VMOVDQA32(next, own, gain)
+			} else {
+				own := w.Vector()
+				w.VPCMPEQD(loss, zero, own)
+				w.VPBLENDVB(own, next, gain, gain)
+			}
+			w.Copy(gain, bands.Rows(marginal, 9*r+c))
+		}
+	}
+	generate.End(w.Context)
+}
+
+// A leading pair is the greatest and the second greatest value in each lane.
+type leading struct{ first, second reg.VecVirtual }
+
+// merge returns the leading values of two pairs, and uses them up.
+func (w writer) merge(a, b leading) leading {
+	least := w.Vector()
+	w.VPMINSD(a.first, b.first, least)
+	w.VPMAXSD(b.first, a.first, a.first)
+	for _, second := range []reg.VecVirtual{a.second, b.second} {
+		if second != nil {
+			w.VPMAXSD(second, least, least)
+		}
+	}
+	return leading{a.first, least}
+}
+
+// leaders returns the leading values of n rows of gains, a row in each lane.
+func (w writer) leaders(row func(i int) reg.VecVirtual, from, n int) leading {
+	if n == 1 {
+		return leading{row(from), nil}
+	}
+	x, y := w.leaders(row, from, n/2), w.leaders(row, from+n/2, n/2)
+	shuffle := func(a, b reg.VecVirtual) (low, high reg.VecVirtual) {
+		if a == nil {
+			return nil, nil
+		}
+		low, high = w.Vector(), b
+		switch {
+		case n == 2:
+			w.VPUNPCKLDQ(b, a, low)
+			w.VPUNPCKHDQ(b, a, high)
+		case n == 4:
+			w.VPUNPCKLQDQ(b, a, low)
+			w.VPUNPCKHQDQ(b, a, high)
+		case w.Wide:
+			w.VSHUFI32X4(operand.U8(0b10_00_10_00), b, a, low)
+			w.VSHUFI32X4(operand.U8(0b11_01_11_01), b, a, high)
+		default:
+			w.VPERM2I128(operand.U8(0x20), b, a, low)
+			w.VPERM2I128(operand.U8(0x31), b, a, high)
+		}
+		return low, high
+	}
+	var a, b leading
+	a.first, b.first = shuffle(x.first, y.first)
+	a.second, b.second = shuffle(x.second, y.second)
+	return w.merge(a, b)
+}
+
+func (w writer) balance() {
+	generate.Begin(w.Context, "balance"+w.Suffix(), "is balancePortable, after the gains", "func(gains *[81][16]int32, pace *[96]float32, moved *[96]int32, prices *[96]int32)")
+	gains, pace := w.Pointer("gains"), w.Pointer("pace")
+	moved, prices := w.Pointer("moved"), w.Pointer("prices")
+	low, high, zero := w.Full(-maxPrice), w.Full(maxPrice), w.Vector()
+	w.Clear(zero)
+	var none, digits reg.Register
+	if w.Wide {
+		none = w.Constant(-2 * mostLoss)
+		nine := w.GP32()
+		w.MOVL(operand.U32(1<<9-1), nine)
+		digits = w.K()
+		w.KMOVW(nine, digits)
+	}
+	parts, words := w.parts()
+	for i := range parts {
+		part := func(base reg.Register) operand.Mem { return operand.Mem{Base: base, Disp: 4 * words * i} }
+		if words*i > 81 {
+			break
+		}
+		cell := func(j int) int { return min(words*i+j, 80) } // paces beyond are 0
+		lead := w.leaders(func(j int) reg.VecVirtual {
+			if !w.Wide {
+				return w.Register(bands.Rows(gains, cell(j)))
+			}
+			g := w.Register(none)
+			w.VMOVDQU32(bands.Rows(gains, cell(j)), digits, g)
+			return g
+		}, 0, words)
+		if !w.Wide {
+			// The ninth digit is in the first lane of the other half.
+			var places [8]int
+			for j := range places {
+				places[j] = cell(j) * lanes
+			}
+			all, place, ninth := w.Constant(-1), w.Register(w.Words(places[:]...)), w.Vector()
+			w.Clear(ninth)
+			w.VPGATHERDD(all, operand.Mem{Base: gains, Index: place, Scale: 4, Disp: bands.RowBytes / 2}, ninth)
+			lead = w.merge(lead, leading{ninth, nil})
+		}
+		way, limit, last := w.Vector(), w.Vector(), w.Vector()
+		w.VPADDD(lead.first, lead.second, way)
+		w.VPSRAD(operand.U8(1), way, way)
+		w.VCVTTPS2DQ(part(pace), limit)
+		w.VPMINSD(limit, way, way)
+		w.VPSUBD(limit, zero, limit)
+		w.VPMAXSD(limit, way, way)
+		// 12 of the way and 15 of the last move
+		w.VPSLLD(operand.U8(2), way, limit)
+		w.VPSLLD(operand.U8(3), way, way)
+		w.VPADDD(limit, way, way)
+		w.Copy(part(moved), last)
+		w.VPSUBD(last, way, way)
+		w.VPSLLD(operand.U8(4), last, last)
+		w.VPADDD(last, way, way)
+		w.VPSRAD(operand.U8(5), way, way)
+		w.Copy(way, part(moved))
+		w.VPADDD(part(prices), way, way)
+		w.VPMAXSD(low, way, way)
+		w.VPMINSD(high, way, way)
+		w.Copy(way, part(prices))
+	}
+	generate.End(w.Context)
+}

@@ -25,6 +25,8 @@ func main() {
 			w.marginals()
 			w.slope()
 			w.step()
+			w.gains()
+			w.balance()
 			if wide {
 				w.trace()
 				w.keep()

@@ -8,5 +8,6 @@ const (
 	excluded = -18 << 23
 	maxPrice = 3 << 21
 	feasible = -9 << 23
+	mostLoss = 1 << 24
 	padded   = 96
 )

@@ -23,3 +23,13 @@ func slopeAVX2(wanted *[96]int8, pace *[96]float32) float32
 //
 //go:noescape
 func stepAVX2(wanted *[96]int8, direction *[96]int32, prices *[96]int32, pace *[96]float32, paces float32)
+
+// gainsAVX2 is gainsPortable.
+//
+//go:noescape
+func gainsAVX2(z *[16]int32, marginal *[81][16]int32, offset uint64)
+
+// balanceAVX2 is balancePortable, after the gains.
+//
+//go:noescape
+func balanceAVX2(gains *[81][16]int32, pace *[96]float32, moved *[96]int32, prices *[96]int32)

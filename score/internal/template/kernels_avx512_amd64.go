@@ -24,10 +24,20 @@ func slopeAVX512(wanted *[96]int8, pace *[96]float32) float32
 //go:noescape
 func stepAVX512(wanted *[96]int8, direction *[96]int32, prices *[96]int32, pace *[96]float32, paces float32)
 
+// gainsAVX512 is gainsPortable.
+//
+//go:noescape
+func gainsAVX512(z *[16]int32, marginal *[81][16]int32)
+
+// balanceAVX512 is balancePortable, after the gains.
+//
+//go:noescape
+func balanceAVX512(gains *[81][16]int32, pace *[96]float32, moved *[96]int32, prices *[96]int32)
+
 // traceAVX512 is tracePortable.
 //
 //go:noescape
-func traceAVX512(reduced *[81][16]int32, best *[3][27][16]int32, through *[27][16]int32, last *[16]int32, cells *[9][16]int32, wanted *[96]int8)
+func traceAVX512(reduced *[81][16]int32, best *[3][27][16]int32, z *[16]int32, last *[16]int32, cells *[9][16]int32, wanted *[96]int8)
 
 // keepAVX512 is keepPortable.
 //

@@ -6,7 +6,7 @@ type Path uint8
 const (
 	Portable Path = iota // plain Go
 	AVX2                 // AVX2
-	AVX512               // AVX512F
+	AVX512               // AVX512BW and AVX512VL
 	NEON                 // every arm64
 )
 

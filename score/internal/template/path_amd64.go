@@ -18,7 +18,7 @@ func kernelsOf(p Path) *kernelSet {
 		return &portable
 	case p == AVX2 && cpu.X86.HasAVX2:
 		return &avx2
-	case p == AVX512 && cpu.X86.HasAVX512F:
+	case p == AVX512 && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VL:
 		return &avx512
 	}
 	return nil
@@ -47,7 +47,12 @@ var avx2 = kernelSet{
 		stepAVX2(&p.Wanted, &p.Direction, &p.Prices, &p.Pace, paces)
 	},
 	bound: boundPortable[int32],
-	keep:  keepPortable[int32],
+	balance: func(p *Problem[int32]) {
+		gainsAVX2(&p.Z, &p.Marginal, 0)
+		gainsAVX2(&p.Z, &p.Marginal, upper)
+		balanceAVX2(&p.Marginal, &p.Pace, &p.Moved, &p.Prices)
+	},
+	keep: keepPortable[int32],
 }
 
 var avx512 = kernelSet{
@@ -58,7 +63,7 @@ var avx512 = kernelSet{
 		marginalsAVX512(&p.Reduced, &p.Best, &p.Through, &p.Marginal)
 	},
 	trace: func(p *Problem[int32]) {
-		traceAVX512(&p.Reduced, &p.Best, &p.Through[2], &p.Last, &p.Cells, &p.Wanted)
+		traceAVX512(&p.Reduced, &p.Best, &p.Z, &p.Last, &p.Cells, &p.Wanted)
 	},
 	slope: func(p *Problem[int32]) float32 { return slopeAVX512(&p.Wanted, &p.Pace) },
 	step: func(p *Problem[int32], paces float32) {
@@ -70,6 +75,10 @@ var avx512 = kernelSet{
 			return int64(sum), true
 		}
 		return 0, false
+	},
+	balance: func(p *Problem[int32]) {
+		gainsAVX512(&p.Z, &p.Marginal)
+		balanceAVX512(&p.Marginal, &p.Pace, &p.Moved, &p.Prices)
 	},
 	keep: func(p *Problem[int32], least *[Lanes]int32, candidates *[sudoku.Cells]sudoku.Digits) {
 		keepAVX512(&p.Marginal, least, words(candidates))

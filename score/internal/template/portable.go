@@ -215,6 +215,50 @@ func stepPortable[T Number](p *Problem[T], paces float32) {
 	}
 }
 
+// balancePortable is Balance.
+func balancePortable[T Number](p *Problem[T]) {
+	for r := range 9 {
+		gainsPortable(&p.Z, (*[9][Lanes]T)(p.Marginal[9*r:]))
+	}
+	limit := MaxPrice[T]()
+	for c := range p.Marginal {
+		first, second := -2*mostLoss[T](), -2*mostLoss[T]()
+		for _, g := range p.Marginal[c][:9] {
+			second = max(second, min(first, g))
+			first = max(first, g)
+		}
+		pace := T(p.Pace[c])
+		way := min(max((first+second)>>1, -pace), pace)
+		p.Moved[c] = (12*way + 15*p.Moved[c]) >> 5
+		p.Prices[c] = min(max(p.Prices[c]+p.Moved[c], -limit), limit)
+	}
+}
+
+// gainsPortable replaces the marginals of a row of cells by what a digit gains if it
+// uses the cell instead of another one in the row. What it loses is capped at mostLoss.
+func gainsPortable[T Number](z *[Lanes]T, row *[9][Lanes]T) {
+	for lane := range 9 {
+		least, next := mostLoss[T](), mostLoss[T]()
+		for c := range row {
+			loss := min(z[lane]-row[c][lane], mostLoss[T]())
+			row[c][lane] = -loss
+			next = min(next, max(least, loss))
+			least = min(least, loss)
+		}
+		for c := range row {
+			if row[c][lane] == 0 {
+				row[c][lane] = next
+			}
+		}
+	}
+}
+
+// mostLoss is far more than any pace. Twice as much does not overflow.
+func mostLoss[T Number]() T {
+	limit, _ := Limit[T]()
+	return 2 * limit
+}
+
 // keepPortable is Keep.
 func keepPortable[T Number](p *Problem[T], least *[Lanes]T, candidates *[sudoku.Cells]sudoku.Digits) {
 	for c := range candidates {

@@ -4,7 +4,7 @@ import "bullseye/sudoku"
 
 // Reset sets all prices to 0, and their paces and directions.
 func (p *Problem[T]) Reset() {
-	p.Prices, p.Pace, p.Direction = [padded]T{}, [padded]float32{}, [padded]int32{}
+	p.Prices, p.Pace, p.Direction, p.Moved = [padded]T{}, [padded]float32{}, [padded]int32{}, [padded]T{}
 }
 
 // Solve finds the best template of each digit among the candidates.
@@ -56,6 +56,18 @@ func (p *Problem[T]) Step(paces float32) {
 	stepPortable(p, paces)
 }
 
+// Balance moves the prices, after Marginals, which it uses up. If all other prices stayed,
+// the price halfway between the two digits that gain most from a cell would leave
+// the cell to one of them. Each price moves 3/8 of the way there, but no further than 3/8 of its
+// pace, and 15/32 of its last move on top.
+func (p *Problem[T]) Balance() {
+	if q, ok := any(p).(*Problem[int32]); ok {
+		best.balance(q)
+		return
+	}
+	balancePortable(p)
+}
+
 // Keep removes the candidates whose marginal is less than the least of their
 // digit.
 func (p *Problem[T]) Keep(least *[Lanes]T, candidates *[sudoku.Cells]sudoku.Digits) {
@@ -84,7 +96,8 @@ type kernelSet struct {
 	slope     func(*Problem[int32]) float32
 	step      func(*Problem[int32], float32)
 	bound     func(*Problem[int32]) (int64, bool)
+	balance   func(*Problem[int32])
 	keep      func(*Problem[int32], *[Lanes]int32, *[sudoku.Cells]sudoku.Digits)
 }
 
-var portable = kernelSet{solvePortable[int32], marginalsPortable[int32], tracePortable[int32], slopePortable[int32], stepPortable[int32], boundPortable[int32], keepPortable[int32]}
+var portable = kernelSet{solvePortable[int32], marginalsPortable[int32], tracePortable[int32], slopePortable[int32], stepPortable[int32], boundPortable[int32], balancePortable[int32], keepPortable[int32]}

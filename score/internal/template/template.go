@@ -41,12 +41,15 @@ type Problem[T Number] struct {
 	Wanted [padded]int8    // by cell: how many of the nine templates use it, less one
 
 	// Marginals sets this.
-	Marginal [sudoku.Cells][Lanes]T // by cell: the best template through it
+	Marginal [sudoku.Cells][Lanes]T // by cell: the best template through it; later, what Balance makes of it
 
 	// Step uses these: how fast each price moves, and in which direction, in 1/1024
 	// of Wanted.
 	Pace      [padded]float32
 	Direction [padded]int32
+
+	// Balance uses Pace too, and this: how far each price moved last.
+	Moved [padded]T
 }
 
 // padded is the number of cells, rounded up to whole vectors.

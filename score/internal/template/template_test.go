@@ -154,6 +154,7 @@ func testPath(t *testing.T, kernels *kernelSet) {
 		for c := range sudoku.Cells {
 			p.Pace[c] = rng.Float32() * float32(int64(1)<<rng.IntN(23))
 			p.Direction[c] = rng.Int32N(17<<10) - 8<<10
+			p.Moved[c] = rng.Int32N(1<<22) - 1<<21
 		}
 		q := p
 		solvePortable(&p, candidates)
@@ -182,6 +183,10 @@ func testPath(t *testing.T, kernels *kernelSet) {
 		paces := rng.Float32() / 1024
 		stepPortable(&p, paces)
 		kernels.step(&q, paces)
+		if feasible {
+			balancePortable(&p)
+			kernels.balance(&q)
+		}
 		// Lanes without a digit may hold anything.
 		for lane := 9; lane < Lanes; lane++ {
 			p.Z[lane], q.Z[lane], p.Last[lane], q.Last[lane] = 0, 0, 0, 0
@@ -206,6 +211,7 @@ func testPath(t *testing.T, kernels *kernelSet) {
 			{"Prices", p.Prices == q.Prices}, {"Reduced", p.Reduced == q.Reduced}, {"Best", p.Best == q.Best},
 			{"Through", p.Through == q.Through}, {"Z", p.Z == q.Z}, {"Last", p.Last == q.Last}, {"Cells", p.Cells == q.Cells},
 			{"Wanted", p.Wanted == q.Wanted}, {"Marginal", p.Marginal == q.Marginal}, {"Direction", p.Direction == q.Direction},
+			{"Moved", p.Moved == q.Moved},
 			{"all", p == q},
 		} {
 			if !part.same {
@@ -249,6 +255,7 @@ func BenchmarkKernels(b *testing.B) {
 		run("trace", func() { kernels.trace(&p) })
 		run("marginals", func() { kernels.marginals(&p) })
 		run("slope", func() { kernels.slope(&p) })
+		run("balance", func() { kernels.balance(&p) })
 		run("step", func() { kernels.step(&p, 0) })
 	}
 }
