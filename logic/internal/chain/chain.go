@@ -116,10 +116,18 @@ func (e *Engine) First(g *grid.Grid, producer int) (Hint, bool) {
 	e.ended = false
 	h, found := e.first(g, producer)
 	if e.ended {
-		e.grid = grid.Grid{} // what has been found about it is incomplete
+		e.forget()
 		return Hint{}, false
 	}
 	return h, found
+}
+
+// forget forgets what has been found about positions: it is incomplete.
+func (e *Engine) forget() {
+	e.grid = grid.Grid{}
+	for i := range e.closures {
+		e.closures[i].forget()
+	}
 }
 
 func (e *Engine) first(g *grid.Grid, producer int) (Hint, bool) {
@@ -163,7 +171,7 @@ func (e *Engine) All(g *grid.Grid, producer int, yield func(*Hint) bool) bool {
 	e.last = sp
 	sp.search(true)
 	if e.stopped() {
-		e.grid = grid.Grid{} // what has been found about it is incomplete
+		e.forget()
 		return true
 	}
 	for _, sp.best = range slices.Clone(sp.inOrder()) {
