@@ -64,12 +64,13 @@ type Engine struct {
 	ended    bool // by Checkpoint
 	marks    marks
 	static   static
-	grid     grid.Grid   // the position
-	outer    space       // runs of it, with levels 0, 1, 4 and 5
-	forcing  space       // runs of it, with levels 2 and 3
-	inner    space       // runs in the middle of a run
-	closures [3]closures // of runs of the position, in the middle of these, and in their middle
-	reaches  reaches     // of producer 24
+	grid     grid.Grid        // the position
+	outer    space            // runs of it, with levels 0, 1, 4 and 5
+	forcing  space            // runs of it, with levels 2 and 3
+	inner    space            // runs in the middle of a run
+	closures [3]closures      // of runs of the position, in the middle of these, and in their middle
+	suspects [9]digitSuspects // of producer 23
+	reaches  reaches          // of producer 24
 	narrowed narrowed
 	walk     walk
 	targets  []target
