@@ -185,7 +185,7 @@ func (e *Engine) byStatic(r *run) {
 	e.removed = e.removed[:0]
 	for i := range s.hints {
 		h := &s.hints[i]
-		if !e.firstToRemove(h) {
+		if !e.firstToRemove(h) || h.removals.within(&r.isFalse) {
 			continue
 		}
 		e.beginRule()

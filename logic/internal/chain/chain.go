@@ -64,12 +64,13 @@ type Engine struct {
 	ended    bool // by Checkpoint
 	marks    marks
 	static   static
-	grid     grid.Grid   // the position
-	outer    space       // runs of it, with levels 0, 1, 4 and 5
-	forcing  space       // runs of it, with levels 2 and 3
-	inner    space       // runs in the middle of a run
-	closures [3]closures // of runs of the position, in the middle of these, and in their middle
-	reaches  reaches     // of producer 24
+	grid     grid.Grid        // the position
+	outer    space            // runs of it, with levels 0, 1, 4 and 5
+	forcing  space            // runs of it, with levels 2 and 3
+	inner    space            // runs in the middle of a run
+	closures [3]closures      // of runs of the position, in the middle of these, and in their middle
+	suspects [9]digitSuspects // of producer 23
+	reaches  reaches          // of producer 24
 	narrowed narrowed
 	walk     walk
 	targets  []target
@@ -116,10 +117,18 @@ func (e *Engine) First(g *grid.Grid, producer int) (Hint, bool) {
 	e.ended = false
 	h, found := e.first(g, producer)
 	if e.ended {
-		e.grid = grid.Grid{} // what has been found about it is incomplete
+		e.forget()
 		return Hint{}, false
 	}
 	return h, found
+}
+
+// forget forgets what has been found about positions: it is incomplete.
+func (e *Engine) forget() {
+	e.grid = grid.Grid{}
+	for i := range e.closures {
+		e.closures[i].forget()
+	}
 }
 
 func (e *Engine) first(g *grid.Grid, producer int) (Hint, bool) {
@@ -163,7 +172,7 @@ func (e *Engine) All(g *grid.Grid, producer int, yield func(*Hint) bool) bool {
 	e.last = sp
 	sp.search(true)
 	if e.stopped() {
-		e.grid = grid.Grid{} // what has been found about it is incomplete
+		e.forget()
 		return true
 	}
 	for _, sp.best = range slices.Clone(sp.inOrder()) {

@@ -17,35 +17,62 @@ type closure struct {
 
 	// rest is the level at which nothing more follows.
 	rest int
+
+	left   set             // the candidates of now, where the closure is done
+	looked [techniques]set // those of them when a technique last took all that it could
 }
 
+// Techniques that only look at what has changed since they last looked.
+const (
+	byPattern = iota
+	byRefuting
+	bySharing
+	techniques
+)
+
 // closures are the closures of the runs on one set of candidates.
+//
+// They are kept from one set of candidates to the next, if that has lost candidates and has no others:
+// all that followed still follows, and most closures have nothing new.
 type closures struct {
-	init  marks
-	level int
-	at    [statements]*closure
-	begun [23]uint64 // the closures that are done at a lower level
-	done  [23]uint64
-	queue []uint16 // the true candidates that wait
-	found []uint16 // the candidates that techniques exclude
-	depth int
-	e     *Engine
+	init   marks
+	all    set // the same
+	level  int
+	levels [6]closuresOfLevel
+	queue  []uint16 // the true candidates that wait
+	found  []uint16 // the candidates that techniques exclude
+	depth  int
+	e      *Engine
 
 	reaches reaches // of init, if reached is set
 	reached bool
 }
 
-// reset prepares for new candidates.
-func (cs *closures) reset(m *marks, level int) {
-	cs.init, cs.level, cs.reached = *m, level, false
-	cs.begun, cs.done = [23]uint64{}, [23]uint64{}
+// closuresOfLevel are the closures at one level.
+type closuresOfLevel struct {
+	at   [statements]*closure
+	kept [23]uint64 // those that are done for these candidates or for others before
+	done [23]uint64 // those that are done for these candidates
 }
 
-// raise sets a higher level. The closures that are done continue from where they are.
-func (cs *closures) raise(level int) {
-	cs.level = level
-	cs.done = [23]uint64{}
+// reset prepares for new candidates.
+func (cs *closures) reset(m *marks, level int) {
+	last := cs.all
+	cs.init, cs.all, cs.level, cs.reached = *m, m.set(), level, false
+	keep := cs.all.within(&last)
+	for i := range cs.levels {
+		cs.levels[i].done = [23]uint64{}
+		if !keep {
+			cs.levels[i].kept = [23]uint64{}
+		}
+	}
 }
+
+// forget forgets what is known of earlier candidates.
+func (cs *closures) forget() { cs.all = set{} }
+
+// raise sets a higher level. The closures that are done continue from where they are.
+func (cs *closures) raise(level int) { cs.level = level }
 
 // mate returns a candidate that is true if and only if c is false, if there is one.
 func (cs *closures) mate(c uint16) (uint16, bool) {
@@ -64,24 +91,21 @@ func (cs *closures) of(s statement) *closure {
 			s = on(m)
 		}
 	}
-	cl := cs.at[s]
-	if cs.done[s>>6]>>(s&63)&1 != 0 {
+	ofLevel := &cs.levels[cs.level]
+	cl := ofLevel.at[s]
+	if has(ofLevel.done[:], int(s)) {
 		return cl
 	}
-	cs.done[s>>6] |= 1 << (s & 63)
+	ofLevel.done[s>>6] |= 1 << (s & 63)
 	if cl == nil {
 		cl = new(closure)
-		cs.at[s] = cl
+		ofLevel.at[s] = cl
 	}
-	if cs.begun[s>>6]>>(s&63)&1 == 0 {
-		cs.begun[s>>6] |= 1 << (s & 63)
-		cl.verdicts, cl.now, cl.bad, cl.rest = verdicts{}, cs.init, false, 0
-		if s.isOn() {
-			cs.setTrue(cl, s.candidate())
-		} else {
-			cs.setFalse(cl, s.candidate())
-		}
-		cs.propagate(cl)
+	if has(ofLevel.kept[:], int(s)) {
+		cs.renew(cl)
+	} else {
+		ofLevel.kept[s>>6] |= 1 << (s & 63)
+		cs.begin(cl, s)
 	}
 	if cl.rest < cs.level && !cl.bad {
 		cs.adopt(cl)
@@ -94,15 +118,90 @@ func (cs *closures) of(s statement) *closure {
 			cl.rest = cs.level
 		}
 	}
+	cl.left = cs.left(cl)
 	return cl
+}
+
+// left returns the candidates that are not known to be false.
+func (cs *closures) left(cl *closure) (left set) {
+	for i, w := range cs.all {
+		left[i] = w &^ cl.isFalse[i]
+	}
+	return left
+}
+
+// begin begins a closure, with what is known at lower levels.
+func (cs *closures) begin(cl *closure, s statement) {
+	for level := cs.level - 1; level >= 0; level-- {
+		if has(cs.levels[level].done[:], int(s)) {
+			*cl = *cs.levels[level].at[s]
+			return
+		}
+	}
+	cl.verdicts, cl.now, cl.bad, cl.rest = verdicts{}, cs.init, false, 0
+	cl.looked = [techniques]set{cs.all, cs.all, cs.all}
+	if s.isOn() {
+		cs.setTrue(cl, s.candidate())
+	} else {
+		cs.setFalse(cl, s.candidate())
+	}
+	cs.propagate(cl)
+}
+
+// renew takes account of the candidates that have been lost since the closure was done.
+func (cs *closures) renew(cl *closure) {
+	if cl.bad {
+		return
+	}
+	var lost set
+	any := uint64(0)
+	for i, w := range cs.all {
+		cl.isTrue[i] &= w
+		cl.isFalse[i] &= w
+		lost[i] = cl.left[i] &^ w
+		any |= lost[i]
+	}
+	if any == 0 {
+		return
+	}
+	cl.rest = 0
+	for k, w := range lost {
+		for ; w != 0; w &= w - 1 {
+			cl.now.remove(uint16(64*k + bits.TrailingZeros64(w)))
+		}
+	}
+	for k, w := range lost {
+		for ; w != 0; w &= w - 1 {
+			for _, at := range &places[64*k+bits.TrailingZeros64(w)] {
+				rest := cl.now[at.unit]
+				if rest == 0 && cs.init[at.unit] != 0 {
+					cl.bad = true // what was left of the unit is lost
+				} else if rest != 0 && rest&(rest-1) == 0 {
+					cs.setTrue(cl, members[at.unit][bits.TrailingZeros16(rest)&15])
+				}
+			}
+		}
+	}
+	cs.propagate(cl)
+}
+
+// changed returns the candidates that have been lost since a technique took all that it could, and
+// whether there are any.
+func (cs *closures) changed(cl *closure, technique int) (lost set, any bool) {
+	all := uint64(0)
+	for i, w := range &cl.looked[technique] {
+		lost[i] = w &^ (cs.all[i] &^ cl.isFalse[i])
+		all |= lost[i]
+	}
+	return lost, all != 0
 }
 
 // adopt takes over what is known to follow from the candidates that are true.
 func (cs *closures) adopt(cl *closure) {
-	known := cl.isTrue
+	known, ofLevel := cl.isTrue, &cs.levels[cs.level]
 	for k, w := range known {
-		for w &= cs.done[k]; w != 0; w &= w - 1 {
-			other := cs.at[64*k+bits.TrailingZeros64(w)]
+		for w &= ofLevel.done[k]; w != 0; w &= w - 1 {
+			other := ofLevel.at[64*k+bits.TrailingZeros64(w)]
 			if other.bad {
 				cl.bad = true
 				return
@@ -120,7 +219,7 @@ func (cs *closures) adopt(cl *closure) {
 				return
 			}
 			if cl.isFalse == other.isFalse {
-				cl.rest = cs.level
+				cl.rest, cl.looked = cs.level, other.looked
 				return
 			}
 		}
@@ -175,7 +274,7 @@ func (cs *closures) propagate(cl *closure) {
 // advance derives what techniques say. It reports whether that is anything.
 func (cs *closures) advance(cl *closure) bool {
 	cs.found = cs.found[:0]
-	if cl.rest < 1 {
+	if cs.level >= 1 {
 		cs.byPatterns(cl)
 	}
 	if len(cs.found) == 0 && cs.level >= 2 {
@@ -193,11 +292,15 @@ func (cs *closures) advance(cl *closure) bool {
 	return len(cs.found) > 0
 }
 
-// byPatterns uses the patterns in which candidates have been erased.
+// byPatterns uses the patterns in which candidates have been lost.
 func (cs *closures) byPatterns(cl *closure) {
+	lost, any := cs.changed(cl, byPattern)
+	if !any {
+		return
+	}
 	e := cs.e
 	cl.now.fill(&e.scratch)
-	e.narrowed.note(&cl.isFalse)
+	e.narrowed.note(&lost)
 	yield := func(h pattern.Hit) bool {
 		h.Removed(&e.scratch, cs.take)
 		return true
@@ -207,6 +310,7 @@ func (cs *closures) byPatterns(cl *closure) {
 		pattern.Hidden(&e.scratch, 2, e.narrowed.houses, yield)
 		pattern.Naked(&e.scratch, 2, e.narrowed.houses, yield)
 		pattern.XWings(&e.scratch, e.narrowed.digits, yield)
+		cl.looked[byPattern] = cs.left(cl)
 	}
 }
 
@@ -224,20 +328,63 @@ func (cs *closures) takeTrue(cl *closure, c uint16) {
 // byLinks uses producer 21 and, if that says nothing, producer 24. What cycles remove, chains remove
 // too. What must be true is all that is left when what it excludes is removed.
 func (cs *closures) byLinks(cl *closure) {
-	nw := cs.narrow(&cl.now, &cl.isFalse)
+	touched, linked := cs.touched(cl, byRefuting)
 	var found row
-	if cl.rest < 2 && nw.refute(&found) {
-		cs.takeRow(&found)
-		return
+	var nw *narrowed
+	if linked {
+		nw = cs.narrow(&cl.now, &cl.isFalse)
+		cl.looked[byRefuting] = cs.left(cl)
+		any := nw.refuteSelf(&found)
+		for k, w := range touched {
+			for ; w != 0; w &= w - 1 {
+				u := 64*k + bits.TrailingZeros64(w)
+				m := cl.now[u]
+				if rest := m & (m - 1); rest != 0 && rest&(rest-1) == 0 {
+					any = nw.refuteBy(nw.member(uint16(u), m), nw.member(uint16(u), rest), &found) || any
+				}
+			}
+		}
+		if any {
+			cs.takeRow(&found)
+			return
+		}
 	}
 	if cs.level != 3 {
 		return
 	}
+	touched, linked = cs.touched(cl, bySharing)
 	for u, m := range &cl.now {
-		if bits.OnesCount16(m) >= 3 && nw.share(uint16(u), &found) {
-			cs.takeRow(&found)
+		if bits.OnesCount16(m) >= 3 && (linked || has(touched[:], u)) {
+			if nw == nil {
+				nw = cs.narrow(&cl.now, &cl.isFalse)
+			}
+			if nw.share(uint16(u), &found) {
+				cs.takeRow(&found)
+			}
 		}
 	}
+	cl.looked[bySharing] = cs.left(cl)
+}
+
+// A unitSet is a set of units.
+type unitSet [(units + 63) / 64]uint64
+
+// touched returns the units that have lost candidates since a technique last looked, and whether two
+// members are left of any.
+func (cs *closures) touched(cl *closure, technique int) (touched unitSet, linked bool) {
+	lost, any := cs.changed(cl, technique)
+	if !any {
+		return touched, false
+	}
+	for k, w := range lost {
+		for ; w != 0; w &= w - 1 {
+			for _, at := range &places[64*k+bits.TrailingZeros64(w)] {
+				touched[at.unit>>6] |= 1 << (at.unit & 63)
+				linked = linked || bits.OnesCount16(cl.now[at.unit]) == 2
+			}
+		}
+	}
+	return touched, linked
 }
 
 // narrow extends the reaches of what these closures start from.

@@ -3,6 +3,8 @@ package chain
 import (
 	"math/bits"
 	"slices"
+
+	"bullseye/sudoku"
 )
 
 // The keys by which hints of equal cost are ordered. The passes of producer 21 have 2 to 4.
@@ -62,9 +64,6 @@ type space struct {
 	firsts   [statements]hint
 	offers   [23]uint64
 	searcher *Engine
-
-	// The suspects of producer 23.
-	nishioTrue, nishioFalse set
 
 	removals []Candidate
 }
@@ -135,7 +134,7 @@ func (sp *space) search(all bool) {
 	}
 	sp.offers = [23]uint64{}
 	if !sp.method.regions {
-		sp.nishioTrue, sp.nishioFalse = nishioSuspects(&sp.init)
+		sp.searcher.nishioSuspects(&sp.init)
 	}
 	for cell := range uint16(81) {
 		digits := sp.init[cell]
@@ -179,10 +178,12 @@ func (sp *space) suspect(s statement) bool {
 	if sp.method.closed() {
 		return sp.closures().of(s).bad
 	}
+	c := s.candidate()
+	suspects := &sp.searcher.suspects[digitOf[c]]
 	if s.isOn() {
-		return sp.nishioTrue.has(s.candidate())
+		return suspects.isTrue.Has(sudoku.Cell(cellOf[c]))
 	}
-	return sp.nishioFalse.has(s.candidate())
+	return suspects.isFalse.Has(sudoku.Cell(cellOf[c]))
 }
 
 // closed reports whether closures tell what the method cannot find.

@@ -117,6 +117,27 @@ func (l *ladder) leads(from, to, k int) bool {
 	return meet(l.of(l.made(k), to), l.of(l.weak, from))
 }
 
+// A goal is a set of ends, or, unless it is reached, of those that the next one is to exclude.
+type goal struct {
+	row
+	reached bool
+}
+
+// leading returns the goal from which some number of strong links lead to one of the given ends.
+func (l *ladder) leading(ends *row, links int) goal {
+	if links == 0 {
+		return goal{*ends, true}
+	}
+	var g goal
+	rung := l.made(links)
+	for n, w := range ends[:l.words] {
+		for ; w != 0; w &= w - 1 {
+			g.unite(l.of(rung, 64*n+bits.TrailingZeros64(w)))
+		}
+	}
+	return g
+}
+
 // proves reports whether the falsehood of end number i makes it true by k+1 strong links or fewer.
 func (l *ladder) proves(i, k int) bool {
 	for _, mate := range l.graph.matesOf(l.pass, l.list[i]) {

@@ -119,22 +119,34 @@ func (nw *narrowed) by(i int) []uint64 {
 
 // refute finds the candidates that make themselves false. It reports whether there are any.
 func (nw *narrowed) refute(found *row) bool {
-	var all uint64
+	any := nw.refuteSelf(found)
+	for _, l := range nw.links {
+		any = nw.refuteBy(int(l[0]), int(l[1]), found) || any
+	}
+	return any
+}
+
+// refuteSelf finds those that do so without new links.
+func (nw *narrowed) refuteSelf(found *row) (any bool) {
 	if nw.refuted {
 		for i := range nw.list {
 			if nw.refutes(i) && nw.left.has(i) {
 				found.add(i)
-				all = 1
+				any = true
 			}
 		}
 	}
-	for _, l := range nw.links {
-		a, b := nw.by(int(l[0])), nw.by(int(l[1]))
-		for k := range nw.words {
-			w := a[k] & b[k] & nw.left[k]
-			found[k] |= w
-			all |= w
-		}
+	return any
+}
+
+// refuteBy finds those that do so because they exclude both ends of a link.
+func (nw *narrowed) refuteBy(i, j int, found *row) bool {
+	a, b := nw.by(i), nw.by(j)
+	var all uint64
+	for k := range nw.words {
+		w := a[k] & b[k] & nw.left[k]
+		found[k] |= w
+		all |= w
 	}
 	return all != 0
 }

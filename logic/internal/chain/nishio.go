@@ -17,34 +17,42 @@ type digitClosure struct {
 	len             int
 }
 
-// nishioSuspects returns the candidates whose runs, or whose opposites' runs, end in a
+// digitSuspects are the cells of one digit whose runs, or whose opposites' runs, end in a contradiction
+// with the links of the digit. They are known for as long as its places stay as they are.
+type digitSuspects struct {
+	places          grid.Set
+	isTrue, isFalse grid.Set
+}
+
+// nishioSuspects finds the candidates whose runs, or whose opposites' runs, end in a
 // contradiction with the links of their digits.
-func nishioSuspects(m *marks) (isTrue, isFalse set) {
-	var dc digitClosure
-	for d := range 9 {
-		dc.pos = (*[sudoku.Houses]uint16)(m[houseUnit(d, 0):houseUnit(d, sudoku.Houses)])
-		var bad grid.Set
-		for r := range sudoku.House(9) {
-			for w := dc.pos[r]; w != 0; w &= w - 1 {
-				c := grid.Cells[r][bits.TrailingZeros16(w)]
-				if dc.contradicts(c) {
-					bad.Add(c)
-					isTrue.add(9*uint16(c) + uint16(d))
-				}
-			}
+func (e *Engine) nishioSuspects(m *marks) {
+	for d := range e.suspects {
+		pos := (*[sudoku.Houses]uint16)(m[houseUnit(d, 0):houseUnit(d, sudoku.Houses)])
+		if places := grid.OfRows((*[9]uint16)(pos[:9])); places != e.suspects[d].places {
+			e.suspects[d] = suspectsOf(pos, places)
 		}
-		// The opposite of a candidate is a mate, if it has one; otherwise nothing follows.
-		for !bad.IsEmpty() {
-			c := bad.Next()
-			for k, h := range grid.HousesOf[c] {
-				if rest := dc.pos[h] &^ (1 << grid.Position[c][k]); rest != 0 && rest&(rest-1) == 0 {
-					mate := grid.Cells[h][bits.TrailingZeros16(rest)]
-					isFalse.add(9*uint16(mate) + uint16(d))
-				}
+	}
+}
+
+func suspectsOf(pos *[sudoku.Houses]uint16, places grid.Set) digitSuspects {
+	found := digitSuspects{places: places}
+	dc := digitClosure{pos: pos}
+	for !places.IsEmpty() {
+		if c := places.Next(); dc.contradicts(c) {
+			found.isTrue.Add(c)
+		}
+	}
+	// The opposite of a candidate is a mate, if it has one; otherwise nothing follows.
+	for bad := found.isTrue; !bad.IsEmpty(); {
+		c := bad.Next()
+		for k, h := range grid.HousesOf[c] {
+			if rest := pos[h] &^ (1 << grid.Position[c][k]); rest != 0 && rest&(rest-1) == 0 {
+				found.isFalse.Add(grid.Cells[h][bits.TrailingZeros16(rest)])
 			}
 		}
 	}
-	return isTrue, isFalse
+	return found
 }
 
 func (dc *digitClosure) contradicts(c sudoku.Cell) bool {

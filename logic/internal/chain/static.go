@@ -539,17 +539,6 @@ func (s *static) lower(rank, cost int32) {
 	}
 }
 
-// grow adds what follows if node i of the tree is true.
-func (t *tree) grow(gr *graph, pass int, i int32) {
-	n := t.nodes[i]
-	for k := weakFrom[pass]; k < 4; k++ {
-		unit := places[n.c][k].unit
-		for m := gr.marks[unit] & fresh[n.c][k]; m != 0; m &= m - 1 {
-			t.addMates(gr, pass, members[unit][bits.TrailingZeros16(m)&15], unit, i, n.depth+1)
-		}
-	}
-}
-
 // weakFrom is the first kind of units in which a pass excludes candidates.
 var weakFrom = [3]int{xPass: 1}
 
@@ -569,31 +558,61 @@ func (t *tree) beginTrue(c uint16) {
 	t.nodes = append(t.nodes[:0], treeNode{c: c, parent: -1, isStart: true})
 }
 
-// growToFalse grows the tree from the truth of c until a node excludes c. It returns the
-// node.
-func (s *static) growToFalse(pass int, c uint16) int32 {
-	t := &s.tree
-	t.beginTrue(c)
-	for i := int32(0); ; {
-		t.grow(&s.graph, pass, i)
-		if i++; s.unitBetween(pass, t.nodes[i].c, c) != noUnit {
-			return i
+// traceChain sets s.path to the first shortest chain of a hint: in the order of statements, each is the
+// first that still leads to the end.
+func (s *static) traceChain(h *staticHint) {
+	pass, c := int(h.pass), h.start.candidate()
+	l, links := s.ladderOf(pass, c), int(h.order.cost/2)-1
+	var ends row // what the last strong link makes true
+	s.path = append(s.path[:0], pathStatement{h.start, noUnit})
+	if h.start.isOn() {
+		for _, at := range places[c][weakFrom[pass]:] {
+			ends.unite(l.of(l.inUnit, int(at.unit)))
+		}
+		if i := int(l.number[c]); i < len(l.list) && l.list[i] == c {
+			ends[i>>6] &^= 1 << (i & 63)
+		}
+	} else {
+		ends.add(int(l.number[c]))
+		s.traceLink(l, c, l.leading(&ends, links))
+	}
+	for ; links > 0; links-- {
+		s.traceNext(l, l.leading(&ends, links-1))
+	}
+	if h.start.isOn() {
+		last := s.path[len(s.path)-1].s.candidate()
+		s.path = append(s.path, pathStatement{off(c), s.unitBetween(pass, last, c)})
+	}
+	slices.Reverse(s.path)
+}
+
+// traceNext adds the next false and the next true statement.
+func (s *static) traceNext(l *ladder, goal goal) {
+	c := s.path[len(s.path)-1].s.candidate()
+	for k := weakFrom[l.pass]; k < 4; k++ {
+		unit := places[c][k].unit
+		for m := s.graph.marks[unit] & fresh[c][k]; m != 0; m &= m - 1 {
+			q := members[unit][bits.TrailingZeros16(m)&15]
+			s.path = append(s.path, pathStatement{off(q), unit})
+			if s.traceLink(l, q, goal) {
+				return
+			}
+			s.path = s.path[:len(s.path)-1]
 		}
 	}
 }
 
-// growToTrue grows the tree from the falsehood of c until it holds c. It returns the node.
-func (s *static) growToTrue(pass int, c uint16) int32 {
-	t := &s.tree
-	t.seen = set{}
-	t.nodes = t.nodes[:0]
-	t.addMates(&s.graph, pass, c, noUnit, -1, 1)
-	for i := int32(0); ; i++ {
-		if t.nodes[i].c == c {
-			return i
+// traceLink adds the next true statement, if one that leads to the goal follows from c being false.
+func (s *static) traceLink(l *ladder, c uint16, goal goal) bool {
+	from, to := s.graph.between(l.pass, c)
+	for k := from; k < to; k++ {
+		q := s.graph.mates[c][k]
+		if i := int(l.number[q]); goal.reached && goal.has(i) || !goal.reached && meet(l.of(l.weak, i), goal.row[:l.words]) {
+			s.path = append(s.path, pathStatement{on(q), s.graph.mateUnit[c][k]})
+			return true
 		}
-		t.grow(&s.graph, pass, i)
 	}
+	return false
 }
 
 // cycleLimit returns the greatest cost of a cycle that starts with c or a later candidate and can
@@ -711,17 +730,10 @@ func (s *static) crosses(cell uint16) bool {
 
 // traceAgain sets s.path to the path of a hint of the last search.
 func (s *static) traceAgain(h *staticHint) {
-	c := h.start.candidate()
-	switch {
-	case h.cycle:
-		s.eachCycle(int(h.pass), c, h.order.cost, func(serial, _ int32) bool { return serial < h.serial })
-	case h.start.isOn():
-		i := s.growToFalse(int(h.pass), c)
-		s.path = append(s.path[:0], pathStatement{off(c), s.unitBetween(int(h.pass), s.tree.nodes[i].c, c)})
-		s.path = s.tree.path(s.path, i)
-	default:
-		i := s.growToTrue(int(h.pass), c)
-		s.path = s.tree.path(s.path[:0], i)
+	if h.cycle {
+		s.eachCycle(int(h.pass), h.start.candidate(), h.order.cost, func(serial, _ int32) bool { return serial < h.serial })
+	} else {
+		s.traceChain(h)
 	}
 }
 

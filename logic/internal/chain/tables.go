@@ -138,6 +138,27 @@ func (s *set) meets(t *set) bool {
 	return false
 }
 
+// within reports whether all candidates of s are in t.
+func (s *set) within(t *set) bool {
+	for i := range s {
+		if s[i]&^t[i] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// set returns the candidates.
+func (m *marks) set() (s set) {
+	for cell, digits := range m[:81] {
+		s[9*cell>>6] |= uint64(digits) << (9 * cell & 63)
+		if over := 9 * cell & 63; over > 55 {
+			s[9*cell>>6+1] |= uint64(digits) >> (64 - over)
+		}
+	}
+	return s
+}
+
 // verdicts are the candidates that are found to be true and those that are found to be false.
 type verdicts struct{ isTrue, isFalse set }
 

@@ -14,13 +14,24 @@ type family [9]uint16
 
 // sized returns which of the sets have from 2 to k members.
 func (f *family) sized(k int) (which uint16) {
+	table := &isSized[k]
 	for i, s := range f {
-		if n := bits.OnesCount16(s); n >= 2 && n <= k {
-			which |= 1 << i
-		}
+		which |= uint16(table[s&511]) << i
 	}
 	return which
 }
+
+// isSized[k][s] is 1 if the set s has from 2 to k members.
+var isSized = func() (table [10][512]uint8) {
+	for k := range table {
+		for s := range table[k] {
+			if n := bits.OnesCount(uint(s)); n >= 2 && n <= k {
+				table[k][s] = 1
+			}
+		}
+	}
+	return table
+}()
 
 // choose calls yield for each choice of k sets, each with two members or more, whose
 // union has exactly k members, until yield returns false. The choices are in ascending
