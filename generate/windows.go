@@ -14,8 +14,8 @@ import (
 // clues is that of all minimal boards.
 //
 // There are far more sets of many cells than of few, so most candidates have the largest
-// number or almost that. The few minimal boards among them are what takes the time. So 64
-// candidates are looked at together, each in its bit of a word for each cell: whether they
+// number or almost that. The few minimal boards among them are what takes the time. So 256 and
+// then 64 candidates are looked at together, each in its bit of a word for each cell: whether they
 // meet the unavoidable sets, and then, of those that do, whether a single shows that a clue
 // is redundant. What these tests rule out is not minimal, and so could not be kept.
 //
@@ -38,10 +38,22 @@ type windows struct {
 	order [128]uint8          // the cells around the circle
 	place [sudoku.Cells]uint8 // of each cell in the order
 
-	drawn candidates // the last 64
+	ahead ahead
 	left  candidates // those of all that meet the small sets
 	size  int        // how many they are
 }
+
+// An ahead is the candidates of the next steps, which are drawn together. The sets of cells to meet
+// are then read once for all.
+type ahead struct {
+	steps int // how many are left
+	next  int // the first of these
+	drawn [256][atOnce]uint64
+	size  [atOnce]int    // the number of cells
+	alive [atOnce]uint64 // those that meet the small sets
+}
+
+const atOnce = 4
 
 // A candidates has a word for each cell, with a bit for each of 64 candidates. It has room for all
 // indices, so that none is checked.
@@ -105,7 +117,7 @@ func newWindows(r Range) *windows {
 }
 
 func (w *windows) begin(grid *sudoku.Grid, sets []redundant.Set) {
-	w.grid, w.step = grid, len(w.circles)
+	w.grid, w.step, w.ahead.steps = grid, len(w.circles), 0
 	w.left, w.size = candidates{}, 0
 	for i, d := range grid {
 		c := sudoku.Cell(i)
@@ -134,7 +146,7 @@ func (w *windows) begin(grid *sudoku.Grid, sets []redundant.Set) {
 func (w *windows) draw(random *stream, left int, to []redundant.Set) ([]redundant.Set, int) {
 	drawn := 0
 	for ; drawn < left && len(to) == 0; drawn += 64 {
-		to = w.turn(random, to)
+		to = w.turn(random, (left-drawn)/64, to)
 	}
 	if drawn == left {
 		to = w.flush(to)
@@ -142,8 +154,31 @@ func (w *windows) draw(random *stream, left int, to []redundant.Set) ([]redundan
 	return to, drawn
 }
 
-// turn draws 64 candidates.
-func (w *windows) turn(random *stream, to []redundant.Set) []redundant.Set {
+// turn takes the next 64 candidates. At most so many steps are drawn ahead.
+func (w *windows) turn(random *stream, most int, to []redundant.Set) []redundant.Set {
+	a := &w.ahead
+	if a.steps == 0 {
+		w.look(random, most)
+	}
+	size, circle := a.size[a.next%atOnce], &w.circles[w.step]
+	alive := a.alive[a.next%atOnce]
+	w.step++
+	a.next++
+	a.steps--
+	for alive != 0 {
+		first := bits.TrailingZeros64(alive)
+		length := bits.TrailingZeros64(^(alive >> first))
+		alive &= alive + 1<<first // the run of windows ends with a carry
+		if w.size+length > 64 {
+			to = w.flush(to)
+		}
+		w.keep(circle.from[first:first+length+size-1], length, size)
+	}
+	return to
+}
+
+// look draws the candidates of the next steps.
+func (w *windows) look(random *stream, most int) {
 	if w.step == len(w.circles) {
 		w.step = 0
 		for i := range sudoku.Cells {
@@ -154,28 +189,20 @@ func (w *windows) turn(random *stream, to []redundant.Set) []redundant.Set {
 			w.place[c] = uint8(place)
 		}
 	}
-	u, i := uint64(random.fraction()), len(w.below)-1
-	for u < w.below[i] {
-		i--
-	}
-	size := w.least + i
-
-	x, at, moved := &w.drawn, &w.at[size], &w.circles[w.step].place
-	for c, p := range w.place {
-		x[c] = at[moved[p&127]&127]
-	}
-	circle := &w.circles[w.step]
-	w.step++
-	for alive := w.meetSmall(x); alive != 0; {
-		first := bits.TrailingZeros64(alive)
-		length := bits.TrailingZeros64(^(alive >> first))
-		alive &= alive + 1<<first // the run of windows ends with a carry
-		if w.size+length > 64 {
-			to = w.flush(to)
+	a := &w.ahead
+	a.steps, a.next = min(atOnce, most, len(w.circles)-w.step), 0
+	for step := range a.steps {
+		u, i := uint64(random.fraction()), len(w.below)-1
+		for u < w.below[i] {
+			i--
 		}
-		w.keep(circle.from[first:first+length+size-1], length, size)
+		a.size[step] = w.least + i
+		at, moved := &w.at[w.least+i], &w.circles[w.step+step].place
+		for c, p := range w.place {
+			a.drawn[c][step] = at[moved[p&127]&127]
+		}
 	}
-	return to
+	a.meet(w.small)
 }
 
 // keep keeps some windows that follow each other: cells are theirs, by their places in the order.
@@ -196,17 +223,21 @@ func (w *windows) keep(cells []uint8, length, size int) {
 	w.size += length
 }
 
-// meetSmall returns the candidates that meet the unavoidable sets with at most six cells.
-func (w *windows) meetSmall(x *candidates) uint64 {
-	alive := ^uint64(0)
-	for i := range w.small {
-		s := &w.small[i]
-		alive &= x[s[0]] | x[s[1]] | x[s[2]] | x[s[3]] | x[s[4]] | x[s[5]]
+// meet finds the candidates that meet unavoidable sets.
+func (a *ahead) meet(sets [][6]uint8) {
+	p, q, r, s := ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0)
+	for i := range sets {
+		set, x := &sets[i], &a.drawn
+		b, c, d, e, f, g := &x[set[0]], &x[set[1]], &x[set[2]], &x[set[3]], &x[set[4]], &x[set[5]]
+		p &= b[0] | c[0] | d[0] | e[0] | f[0] | g[0]
+		q &= b[1] | c[1] | d[1] | e[1] | f[1] | g[1]
+		r &= b[2] | c[2] | d[2] | e[2] | f[2] | g[2]
+		s &= b[3] | c[3] | d[3] | e[3] | f[3] | g[3]
 	}
-	return alive
+	a.alive = [atOnce]uint64{p, q, r, s}
 }
 
-// meetLarge returns those that meet the others.
+// meetLarge returns the candidates that meet the unavoidable sets with more than six cells.
 func (w *windows) meetLarge(x *candidates) uint64 {
 	alive := ^uint64(0)
 	for i := range w.large {
