@@ -3,7 +3,6 @@ package chain
 import (
 	"cmp"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -89,19 +88,11 @@ func (h *Hint) String() string {
 }
 
 // TestReplay compares the chains of the Explainer's solutions with what the producers give
-// there. By default it takes a sample of the boards; with BULLSEYE_RATINGS set it takes all
-// of them.
+// there.
 func TestReplay(t *testing.T) {
-	every := 5
-	if os.Getenv("BULLSEYE_RATINGS") != "" {
-		every = 1
-	}
 	e := NewEngine()
 	steps, wrong := 0, 0
-	for i, r := range replays(t) {
-		if i%every != 0 {
-			continue
-		}
+	for _, r := range replays(t) {
 		g := grid.New(&r.board)
 		for n := range r.steps {
 			s := &r.steps[n]
