@@ -182,7 +182,7 @@ func (s *finder) settle(a *arrangement) {
 // placeSettled is place where the columns have their order.
 func (s *finder) placeSettled(a *arrangement, level int) {
 	l, r := &s.lines[a.orientation], a.rows[level]
-	labels, unseen := uint64(0), uint16(0) // of the row, and positions
+	labels, unseen := uint64(0), uint16(0) // the row, and the positions of digits that have not appeared
 	for columns := l.clues[r]; columns != 0; columns &= columns - 1 {
 		c := bits.TrailingZeros16(columns)
 		d, p := l.cells[r][c], a.positionOf[c]
