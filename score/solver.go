@@ -95,12 +95,33 @@ const (
 // completion, which it offers.
 func (s *solver[T]) descend(p *position, n int, paces func(bound int64) float32) int64 {
 	s.problem.Direction = [96]int32{}
+	return s.lower(p, n, n+1, boundFuel, func(bound int64) bool {
+		if s.trace() {
+			g := s.grid()
+			s.offer(&g, s.floor(bound))
+			return false
+		}
+		s.problem.Step(paces(bound) / 1024)
+		return true
+	})
+}
+
+// settle balances the prices up to n times instead, or until that has failed twice to lower the bound.
+func (s *solver[T]) settle(p *position, n int) int64 {
+	clear(s.problem.Moved[:])
+	return s.lower(p, n, 2, boundFuel+marginalFuel, func(int64) bool {
+		s.problem.Marginals()
+		s.problem.Balance()
+		return true
+	})
+}
+
+// lower moves the prices for descend and settle: up to n times, or until so many moves have failed
+// to lower the bound, or a move returns false. Each needs so much fuel.
+func (s *solver[T]) lower(p *position, n, failures, fuel int, move func(bound int64) bool) int64 {
 	lowest := int64(1<<63 - 1)
 	var best prices[T]
-	for i := 0; ; i++ {
-		if !s.spend(boundFuel, s.know) {
-			break
-		}
+	for i := 0; s.spend(fuel, s.know); i++ {
 		bound := s.relaxation.bound(p)
 		if bound == impossible {
 			return impossible
@@ -111,44 +132,12 @@ func (s *solver[T]) descend(p *position, n int, paces func(bound int64) float32)
 				return bound
 			}
 			copy(best[:], s.problem.Prices[:])
-		} else if i == n {
+		} else if failures--; failures == 0 || i == n {
 			break
 		}
-		if s.trace() {
-			g := s.grid()
-			s.offer(&g, s.floor(bound))
+		if !move(bound) {
 			return bound
 		}
-		s.problem.Step(paces(bound) / 1024)
-	}
-	copy(s.problem.Prices[:], best[:])
-	return s.relaxation.bound(p)
-}
-
-// settle balances the prices up to n times, or until that has failed twice to lower the
-// bound. It leaves the problem solved with the prices of the lowest bound, and returns that
-// bound, or impossible if the position has no completion. It stops early when the bound is
-// below the aim.
-func (s *solver[T]) settle(p *position, n int) int64 {
-	clear(s.problem.Moved[:])
-	lowest := int64(1<<63 - 1)
-	var best prices[T]
-	for failures := 0; s.spend(boundFuel+marginalFuel, s.know); n-- {
-		bound := s.relaxation.bound(p)
-		if bound == impossible {
-			return impossible
-		}
-		if bound < lowest {
-			lowest = bound
-			if s.floor(bound) < s.aim || n == 0 {
-				return bound
-			}
-			copy(best[:], s.problem.Prices[:])
-		} else if failures++; failures == 2 || n == 0 {
-			break
-		}
-		s.problem.Marginals()
-		s.problem.Balance()
 	}
 	copy(s.problem.Prices[:], best[:])
 	return s.relaxation.bound(p)

@@ -12,20 +12,20 @@ func (w *writer) losses() {
 	w.Begin("losses", "values *[81]int16, candidates *[81][32]uint16, prices *[81][32]int16, reduced *[81][32]int16, bands *[3][27][32]int16, beyond *[27][32]int16, best *[32]int16, loss *[81][32]int16, bit uint32")
 	w.reduce()
 	reduced, table := w.Lanes("reduced"), w.Lanes("bands")
-	w.repeat(3, func() {
+	w.Repeat(3, func() {
 		bands.Best(w, bands.Rows(reduced, 0), bands.Rows(table, 0))
-		w.forward(27, reduced, table)
+		w.Forward(27, reduced, table)
 	})
 
 	// Each band has its turn to be the own one.
 	own, first, second := w.Lanes("bands"), w.GP64(), w.GP64()
 	w.MOVQ(own, first)
 	w.MOVQ(own, second)
-	w.forward(27, first)
-	w.forward(54, second)
+	w.Forward(27, first)
+	w.Forward(54, second)
 	beyond, loss := w.Lanes("beyond"), w.Lanes("loss")
 	reduced, best := w.Lanes("reduced"), w.Lanes("best")
-	w.repeat(3, func() {
+	w.Repeat(3, func() {
 		z := w.Constant(-1 << 15)
 		bands.Through(w, bands.Rows(first, 0), bands.Rows(second, 0), bands.Rows(beyond, 0), func(t int, sum operand.Op) {
 			w.Raise(z, w.AddRow(bands.Rows(own, 0), t, sum))
@@ -37,7 +37,7 @@ func (w *writer) losses() {
 		})
 		w.XCHGQ(own, first)
 		w.XCHGQ(first, second)
-		w.forward(27, reduced, loss)
+		w.Forward(27, reduced, loss)
 	})
 	generate.End(w.Context)
 }
@@ -56,7 +56,7 @@ func (w *writer) reduce() {
 		w.VPBROADCASTW(x, bit)
 	}
 	none, left := w.Constant(excluded), w.Constant(sure)
-	w.repeat(27, func() {
+	w.Repeat(27, func() {
 		for i := range 3 {
 			c, p, v, r := w.Register(bands.Rows(candidates, i)), w.Register(bands.Rows(prices, i)), w.Vector(), w.Vector()
 			w.VPBROADCASTW(operand.Mem{Base: values, Disp: 2 * i}, v)
@@ -80,7 +80,7 @@ func (w *writer) reduce() {
 			w.Copy(p, bands.Rows(prices, i))
 			w.Copy(r, bands.Rows(reduced, i))
 		}
-		w.forward(3, candidates, prices, reduced)
+		w.Forward(3, candidates, prices, reduced)
 		w.ADDQ(operand.I32(6), values)
 	})
 }
@@ -92,7 +92,7 @@ func (w *writer) sum() {
 	w.Clear(low)
 	w.Clear(high)
 	add := func(from reg.GPVirtual, n int) {
-		w.repeat(n, func() {
+		w.Repeat(n, func() {
 			a, b := w.Vector(), w.Vector()
 			w.VPMOVSXWD(operand.Mem{Base: from}, a)
 			disp := bands.RowBytes / 2
@@ -102,7 +102,7 @@ func (w *writer) sum() {
 			w.VPMOVSXWD(operand.Mem{Base: from, Disp: disp}, b)
 			w.VPADDD(a, low, low)
 			w.VPADDD(b, high, high)
-			w.forward(1, from)
+			w.Forward(1, from)
 		})
 	}
 	add(w.Lanes("prices"), 81)
@@ -129,7 +129,7 @@ func (w *writer) strike() {
 	for d := range bits {
 		bits[d] = w.Constant(1 << d)
 	}
-	w.repeat(81, func() {
+	w.Repeat(81, func() {
 		struck := w.Vector()
 		w.Clear(struck)
 		for d, bit := range bits {
@@ -151,7 +151,7 @@ func (w *writer) strike() {
 			w.VPANDN(bands.Rows(candidates, 0), struck, struck)
 		}
 		w.Copy(struck, bands.Rows(candidates, 0))
-		w.forward(1, candidates, loss)
+		w.Forward(1, candidates, loss)
 	})
 	generate.End(w.Context)
 }
@@ -168,7 +168,7 @@ func (w *writer) move() {
 		w.VPBROADCASTW(p.Addr, v)
 		return v
 	}
-	w.repeat(9, func() {
+	w.Repeat(9, func() {
 		// By digit: the least loss in the row but for one cell that loses least.
 		var next [9]reg.VecVirtual
 		for d := range next {
@@ -181,7 +181,7 @@ func (w *writer) move() {
 				w.VPMINSW(more, next[d], next[d])
 			}
 		}
-		w.repeat(9, func() {
+		w.Repeat(9, func() {
 			first, second := w.Constant(-1<<15), w.Constant(-1<<15)
 			zero := w.Vector()
 			w.Clear(zero)
@@ -215,7 +215,7 @@ func (w *writer) move() {
 			w.Raise(first, w.Full(-maxPrice))
 			w.VPMINSW(w.Full(maxPrice), first, first)
 			w.Copy(first, bands.Rows(prices, 0))
-			w.forward(1, loss, prices, trend)
+			w.Forward(1, loss, prices, trend)
 		})
 	})
 	generate.End(w.Context)

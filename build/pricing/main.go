@@ -17,7 +17,7 @@ import (
 func main() {
 	kernels := func(wide bool) func(*build.Context) {
 		return func(c *build.Context) {
-			w := &writer{AMD64: &bands.AMD64{Context: c, Wide: wide, Bits: 16}}
+			w := &writer{&bands.AMD64{Context: c, Wide: wide, Bits: 16}}
 			w.losses()
 			w.sum()
 			w.strike()

@@ -182,19 +182,19 @@ func (w writer) step() {
 	generate.End(w.Context)
 }
 
-// gains does all nine rows.
+// gains does all nine rows, one after the other.
 func (w writer) gains() {
 	w.Begin("gains", "z *[16]int32, marginal *[81][16]int32")
 	best, marginal := w.Register(bands.Rows(w.Lanes("z"), 0)), w.Lanes("marginal")
 	most := w.Constant(mostLoss)
 	zero := w.Vector()
 	w.Clear(zero)
-	for r := range 9 {
+	w.Repeat(9, func() {
 		var losses [9]reg.VecVirtual
 		var least, next reg.VecVirtual
 		for c := range losses {
 			loss := w.Vector()
-			w.VPSUBD(bands.Rows(marginal, 9*r+c), best, loss)
+			w.VPSUBD(bands.Rows(marginal, c), best, loss)
 			w.VPMINSD(most, loss, loss)
 			losses[c] = loss
 			if c == 0 {
@@ -218,9 +218,10 @@ func (w writer) gains() {
 				w.VPCMPEQD(loss, zero, own)
 				w.VPBLENDVB(own, next, gain, gain)
 			}
-			w.Copy(gain, bands.Rows(marginal, 9*r+c))
+			w.Copy(gain, bands.Rows(marginal, c))
 		}
-	}
+		w.Forward(9, marginal)
+	})
 	generate.End(w.Context)
 }
 

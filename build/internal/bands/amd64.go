@@ -17,6 +17,7 @@ type AMD64 struct {
 	Wide   bool // AVX-512
 	Bits   int  // in a word: 16 or 32
 	tables int
+	labels int
 	full   map[int]operand.Mem // by value
 }
 
@@ -52,6 +53,25 @@ func (w *AMD64) Lanes(name string) reg.GPVirtual {
 
 // Rows are the rows from the i-th after base.
 func Rows(base reg.Register, i int) operand.Mem { return operand.Mem{Base: base, Disp: RowBytes * i} }
+
+// Repeat writes a loop of n turns.
+func (w *AMD64) Repeat(n int, body func()) {
+	left := w.GP64()
+	w.MOVQ(operand.U32(uint32(n)), left)
+	w.labels++
+	label := fmt.Sprintf("loop%d", w.labels)
+	w.Label(label)
+	body()
+	w.DECQ(left)
+	w.JNZ(operand.LabelRef(label))
+}
+
+// Forward moves pointers to rows by n rows.
+func (w *AMD64) Forward(n int, pointers ...reg.GPVirtual) {
+	for _, p := range pointers {
+		w.ADDQ(operand.I32(int32(RowBytes*n)), p)
+	}
+}
 
 // Vector returns a new register.
 func (w *AMD64) Vector() reg.VecVirtual {

@@ -188,9 +188,9 @@ func (cs *closures) renew(cl *closure) {
 // changed returns the candidates that have been lost since a technique took all that it could, and
 // whether there are any.
 func (cs *closures) changed(cl *closure, technique int) (lost set, any bool) {
-	all := uint64(0)
+	left, all := cs.left(cl), uint64(0)
 	for i, w := range &cl.looked[technique] {
-		lost[i] = w &^ (cs.all[i] &^ cl.isFalse[i])
+		lost[i] = w &^ left[i]
 		all |= lost[i]
 	}
 	return lost, all != 0
