@@ -41,7 +41,7 @@ func (s *solver[T]) bound(optimum int64) (int64, error) {
 	if p.left == 0 || s.err != nil {
 		return optimum, s.err
 	}
-	s.accept = func(*sudoku.Grid, int64) {}
+	s.accept = func(*solver[T], *sudoku.Grid, int64) {}
 	s.aim = level + 1
 	s.setPace(&p)
 	lowest := s.descend(&p, 60, s.falling(patient))

@@ -58,7 +58,7 @@ func Certify[S search.Start](ctx context.Context, start S, options Options) (Res
 // certify proves once more that nothing scores more than the optimum, and writes
 // the proof.
 func (s *solver[T]) certify(optimum *Ranked, limit int) (*certwriter.Writer, error) {
-	s.accept = func(*sudoku.Grid, int64) {}
+	s.accept = func(*solver[T], *sudoku.Grid, int64) {}
 	s.aim = s.gauge.level(optimum.Score) + 1
 	w := &proofWriter{
 		Writer: certwriter.New(optimum.Score, &optimum.Grid, int64(s.scaling), sudoku.Cell(s.gauge.reference)),

@@ -258,7 +258,7 @@ func (m *manySearch) strike(parts []part, passes int, found func(owner int, best
 		p := &parts[lane]
 		s := &m.slots[p.slot]
 		aim := s.aim
-		if s.best.Score != lowest && m.gauge.level(s.best.Score) == aim && p.after(&s.best.Grid) {
+		if s.best.Score != lowest && m.gauge.level(s.best.Score) == aim && after(&p.cells, &s.best.Grid) {
 			aim++ // another grid with this score would come after the best one
 		}
 		aims[lane] = int32(m.scale.count(aim))
@@ -289,17 +289,6 @@ func (m *manySearch) strike(parts []part, passes int, found func(owner int, best
 			v.starts = append(v.starts, p.cells)
 		}
 	}
-}
-
-// after reports whether no completion of the part comes before a grid in
-// lexicographic order.
-func (p *part) after(grid *sudoku.Grid) bool {
-	for c, s := range &p.cells {
-		if d := s.Smallest(); d != grid[c] {
-			return d > grid[c]
-		}
-	}
-	return true
 }
 
 // split makes a part for each candidate of the first cell that has the fewest.

@@ -218,6 +218,17 @@ func (p *position) candidates() int {
 	return n - (sudoku.Cells - p.left)
 }
 
+// after reports whether no completion with these candidates comes before a grid in
+// lexicographic order.
+func after(cells *sudoku.Candidates, grid *sudoku.Grid) bool {
+	for c, s := range cells {
+		if d := s.Smallest(); d != grid[c] {
+			return d > grid[c]
+		}
+	}
+	return true
+}
+
 // firstOpen returns the first cell that is not placed.
 func (p *position) firstOpen() int {
 	if p.placed[0] != 1<<64-1 {

@@ -47,13 +47,13 @@ func begin[T number](ctx context.Context, pool *sync.Pool, p *position, values *
 	}
 	s.root, s.values, s.gauge, s.scaling = *p, values, *g, scale
 	s.watch, s.ranking = newWatch(ctx, report), ranking{k: k}
-	s.pending = s.pending[:0]
+	s.left, s.at, s.tie = s.left[:0], lowest, tieSearch{}
 	s.aim, s.avoid, s.ceiling, s.patience = lowest, -lowest, 0, 0
 	load(p, values, g, scale, &s.problem)
 	for _, most := range &g.most {
 		s.ceiling += most
 	}
-	s.accept = func(grid *sudoku.Grid, level int64) {
+	s.accept = func(s *solver[T], grid *sudoku.Grid, level int64) {
 		if s.add(grid, level) {
 			s.known(s.know())
 		}
@@ -65,7 +65,7 @@ func begin[T number](ctx context.Context, pool *sync.Pool, p *position, values *
 // end lets go of what belongs to the caller and returns the solver to its pool.
 func (s *solver[T]) end() {
 	s.watch, s.ranking, s.values = watch{}, ranking{}, nil
-	s.accept, s.cover.found, s.tied = nil, nil, nil
+	s.accept, s.cover.found, s.tie = nil, nil, tieSearch{}
 	s.pool.Put(s)
 }
 

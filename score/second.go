@@ -76,7 +76,7 @@ func below(ctx context.Context, p *position, values *Table, optimum int64, patie
 func (s *solver[T]) below(optimum int64, patience uint64) (answer, error) {
 	level := s.gauge.level(optimum)
 	s.patience = patience
-	s.accept = func(grid *sudoku.Grid, l int64) {
+	s.accept = func(s *solver[T], grid *sudoku.Grid, l int64) {
 		if l >= level {
 			return
 		}

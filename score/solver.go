@@ -31,24 +31,20 @@ type solver[T number] struct {
 	avoid int64
 	// ceiling is a proved bound on the levels of all completions of the root.
 	ceiling int64
-	// pending holds, for each branching above the current position, the bound on
-	// the branches that are still to be searched.
-	pending []int64
+	trees[T]
 	// patience, if not 0, is the number of positions after which the search ends
 	// with errPatience.
 	patience uint64
-
-	// tied, if not nil, is the number of completions counted so far.
-	tied *uint64
+	tie      tieSearch
 
 	// accept takes the completions whose level is the aim or more.
-	accept func(g *sudoku.Grid, level int64)
+	accept func(s *solver[T], g *sudoku.Grid, level int64)
 }
 
 // offer passes a completion on if it is of interest.
 func (s *solver[T]) offer(g *sudoku.Grid, level int64) {
 	if level >= s.aim {
-		s.accept(g, level)
+		s.accept(s, g, level)
 	}
 }
 
@@ -58,24 +54,20 @@ func (s *solver[T]) know() Progress {
 	if len(s.best) > 0 {
 		p.Found, p.Grid, p.Score = true, s.first.Grid, s.first.Score
 	}
-	if s.tied != nil {
-		p.Count = *s.tied
+	if s.tie.counting {
+		p.Count = s.tie.count
 	}
 	return p
 }
 
 // outer returns the best bound known for all completions of the root. The
 // positions searched to the end hold nothing better than the best grid, or
-// nothing of interest; all others are pending.
+// nothing of interest.
 func (s *solver[T]) outer() int64 {
-	if len(s.pending) == 0 || len(s.best) == 0 {
+	if s.searched() || len(s.best) == 0 {
 		return s.ceiling
 	}
-	bound := s.first.Score
-	for _, b := range s.pending {
-		bound = max(bound, b)
-	}
-	return min(bound, s.ceiling)
+	return min(max(s.first.Score, s.trees.bound()), s.ceiling)
 }
 
 // The work of finding a bound and of finding max-marginals.

@@ -59,19 +59,18 @@ func (t *task) counted(best *Result) func(Progress) {
 
 // countTies counts the completions with exactly the optimum, up to a limit.
 func (s *solver[T]) countTies(optimum int64, limit uint64) (uint64, error) {
-	t := &tieSearch{level: s.gauge.level(optimum), most: limit, counting: true}
-	s.tied = &t.count
+	s.tie = tieSearch{level: s.gauge.level(optimum), most: limit, counting: true}
 	p := s.root
-	s.startTies(t, &p)
-	return min(t.count, limit), s.err
+	s.startTies(&p)
+	return min(s.tie.count, limit), s.err
 }
 
 // ties returns the lexicographically smallest completions of the position whose
 // level is exactly the given one, in order and at most as many as asked for.
 func (s *solver[T]) ties(p *position, level int64, most int) []sudoku.Grid {
-	t := &tieSearch{level: level, most: uint64(most)}
-	s.startTies(t, p)
-	return t.grids
+	s.tie = tieSearch{level: level, most: uint64(most)}
+	s.startTies(p)
+	return s.tie.grids
 }
 
 // A tieSearch looks for all completions of one level. It branches on the cells
@@ -84,15 +83,46 @@ type tieSearch struct {
 	counting bool // only the number of grids is wanted
 	count    uint64
 	grids    []sudoku.Grid
-	listing  bool // the grids offered are part of a full list for a position
+	enough   bool        // no grids after the worst are wanted
+	worst    sudoku.Grid // if enough
+	listing  bool        // the grids offered are part of a full list for a position
 	some     uint64
 	part     []sudoku.Grid
 }
 
-func (s *solver[T]) startTies(t *tieSearch, p *position) {
-	s.aim = t.level
-	s.accept = func(g *sudoku.Grid, score int64) {
-		if t.listing && score == t.level {
+// counted reports whether as many are counted as are wanted.
+func (t *tieSearch) counted() bool { return t.counting && t.count == t.most }
+
+// errand returns the same search for a member of a crew.
+func (t *tieSearch) errand(part []sudoku.Grid) tieSearch {
+	most := t.most
+	if t.counting {
+		most -= t.count
+	}
+	return tieSearch{level: t.level, most: most, counting: t.counting, enough: t.enough, worst: t.worst, part: part[:0]}
+}
+
+// learn adds what a member of a crew has found.
+func (t *tieSearch) learn(count uint64, grids []sudoku.Grid) {
+	if t.counting {
+		t.count = min(t.count+count, t.most)
+	} else if len(grids) > 0 {
+		t.grids = append(t.grids, grids...)
+		slices.SortFunc(t.grids, compareGrids)
+		t.grids = t.grids[:min(uint64(len(t.grids)), t.most)]
+		t.count = uint64(len(t.grids))
+		if t.enough = t.count == t.most; t.enough {
+			t.worst = t.grids[t.count-1]
+		}
+	}
+}
+
+func compareGrids(a, b sudoku.Grid) int { return slices.Compare(a[:], b[:]) }
+
+func (s *solver[T]) startTies(p *position) {
+	s.aim = s.tie.level
+	s.accept = func(s *solver[T], g *sudoku.Grid, score int64) {
+		if t := &s.tie; t.listing && score == t.level {
 			if t.some++; !t.counting {
 				t.part = append(t.part, *g)
 			}
@@ -105,26 +135,17 @@ func (s *solver[T]) startTies(t *tieSearch, p *position) {
 		s.setPace(p)
 		s.descend(p, 40, s.falling(patient))
 	}
-	tieTree(s, t, p, prices[T](s.problem.Prices[:sudoku.Cells]))
+	s.search(&subtree[T]{*p, prices[T](s.problem.Prices[:sudoku.Cells]), s.tie.level, 0}, (*solver[T]).visitTies)
 }
 
-// tieTree searches a position. The prices are those of the position above.
-func tieTree[T number](s *solver[T], t *tieSearch, p *position, from prices[T]) {
-	s.nodes++
-	if s.err != nil || t.count >= t.most {
+// visitTies is visit for ties.
+func (s *solver[T]) visitTies(tree *subtree[T]) {
+	p, t := &tree.position, &s.tie
+	if t.count >= t.most || t.enough && after((*sudoku.Candidates)(&p.cells), &t.worst) {
 		return
 	}
-	if p.left == 0 {
-		s.spend(1<<8, s.know)
-		if s.level(p) == t.level {
-			if t.count++; !t.counting {
-				t.grids = append(t.grids, p.grid())
-			}
-		}
-		return
-	}
-	copy(s.problem.Prices[:], from[:])
-	for {
+	copy(s.problem.Prices[:], tree.prices[:])
+	for p.left > 0 {
 		bound := s.descend(p, 5, s.polyak(t.level))
 		if bound == impossible || s.floor(bound) < t.level || s.err != nil {
 			return
@@ -133,38 +154,39 @@ func tieTree[T number](s *solver[T], t *tieSearch, p *position, from prices[T]) 
 		if !ok {
 			return
 		}
-		if p.left == 0 {
-			tieTree(s, t, p, from)
-			return
-		}
 		if struck != 0 {
 			continue
 		}
-		if tieList(s, t, bound) {
+		if s.listTies(bound) {
 			return
 		}
-		break
+		c := p.firstOpen()
+		for d := uint8(9); d > 0; d-- {
+			if p.cells[c].Has(d) {
+				s.leave(p, c, d, t.level, 0)
+			}
+		}
+		return
 	}
-	from = prices[T](s.problem.Prices[:sudoku.Cells])
-	c := p.firstOpen()
-	for d := range p.cells[c].All() {
-		next := *p
-		if next.assign(c, d); next.propagate() {
-			tieTree(s, t, &next, from)
+	s.spend(1<<8, s.know)
+	if s.level(p) == t.level {
+		if t.count++; !t.counting {
+			t.grids = append(t.grids, p.grid())
 		}
 	}
 }
 
-// tieList lists the completions of the position that the problem was solved
+// listTies lists the completions of the position that the problem was solved
 // for; false says that there are too many to list.
-func tieList[T number](s *solver[T], t *tieSearch, bound int64) bool {
+func (s *solver[T]) listTies(bound int64) bool {
+	t := &s.tie
 	t.listing, t.part, t.some = true, t.part[:0], 0
 	complete := s.enumerate(bound, t.level, 400, 20_000)
 	t.listing = false
 	if !complete {
 		return false
 	}
-	slices.SortFunc(t.part, func(a, b sudoku.Grid) int { return slices.Compare(a[:], b[:]) })
+	slices.SortFunc(t.part, compareGrids)
 	t.grids = append(t.grids, t.part[:min(uint64(len(t.part)), t.most-t.count)]...)
 	t.count += t.some
 	return true

@@ -6,15 +6,9 @@ import (
 	"bullseye/sudoku"
 )
 
-// tree searches a position. The prices are those of the position above, and
-// above is a bound on the levels in it. If the position has more candidates than
-// crowd, it is not worth listing templates: that failed further up.
-func (s *solver[T]) tree(p *position, from prices[T], above int64, crowd int) {
-	s.nodes++
-	s.checkPatience()
-	if above < s.aim || s.err != nil {
-		return
-	}
+// visit searches the position of a subtree, and leaves the subtrees below it.
+func (s *solver[T]) visit(t *subtree[T]) {
+	p, crowd := &t.position, t.crowd
 	if s.rugged && !s.sift(p) {
 		return
 	}
@@ -24,7 +18,7 @@ func (s *solver[T]) tree(p *position, from prices[T], above int64, crowd int) {
 		s.offer(&g, s.level(p))
 		return
 	}
-	copy(s.problem.Prices[:], from[:])
+	copy(s.problem.Prices[:], t.prices[:])
 	polyak := s.polyak(s.aim)
 	steps := 6
 	var bound int64
@@ -126,7 +120,7 @@ func (s *solver[T]) before(a, b int64) bool {
 	return a > b
 }
 
-// branch searches the parts of a position.
+// branch leaves the parts of a position as subtrees.
 func (s *solver[T]) branch(p *position, bound int64, crowd int) {
 	cell, house, lane := s.split(p, bound)
 	var unit [9]branch
@@ -151,27 +145,10 @@ func (s *solver[T]) branch(p *position, bound int64, crowd int) {
 			}
 		}
 	}
-	from := prices[T](s.problem.Prices[:sudoku.Cells])
-	level := len(s.pending)
-	s.pending = append(s.pending, 0)
-	for i, b := range unit[:size] {
-		if s.err != nil {
-			break
+	for i := size - 1; i >= 0; i-- {
+		b := &unit[i]
+		if bound := s.floor(b.bound); bound >= s.aim {
+			s.leave(p, int(b.cell), b.digit, bound, crowd)
 		}
-		s.pending[level] = s.floor(b.bound)
-		for _, later := range unit[i:size] {
-			s.pending[level] = max(s.pending[level], s.floor(later.bound))
-		}
-		if s.floor(b.bound) < s.aim {
-			continue
-		}
-		next := *p
-		next.assign(int(b.cell), b.digit)
-		if next.propagate() {
-			s.tree(&next, from, s.floor(b.bound), crowd)
-		}
-	}
-	if s.err == nil {
-		s.pending = s.pending[:level]
 	}
 }

@@ -1,0 +1,141 @@
+package score
+
+import (
+	"sync"
+	"sync/atomic"
+
+	"bullseye/internal/spare"
+	"bullseye/sudoku"
+)
+
+// These numbers affect which of several equal grids a search finds, so they do not depend on the
+// number of threads. What is found in a round raises the aim of the next one only: so rounds are short at
+// first, compared with what was searched before.
+const (
+	aloneNodes  = 512 // positions to be searched before others help
+	roundTrees  = 32  // subtrees that are searched side by side, at most
+	treeNodes   = 64  // one for so many positions that have been searched
+	roundNodes  = 32  // positions of each in a round
+	mostMembers = 16  // more threads than this would wait most of the time
+)
+
+// A crew searches what a solver has left, in rounds. In a round its members search the next subtrees, each
+// for some positions. Each starts from what the solver knew before the round, and the solver learns what they
+// found in the order of the subtrees. So a search takes the same course with any number of members.
+type crew[T number] struct {
+	of      *solver[T]
+	visit   func(*solver[T], *subtree[T])
+	members []*solver[T] // the first one works in the goroutine of the solver
+	threads *spare.Threads
+	nodes   int // searched so far
+	errands [roundTrees]errand[T]
+}
+
+// An errand is a subtree that a member searches in a round, and what comes of it.
+type errand[T number] struct {
+	subtree subtree[T]
+	left    []subtree[T]
+	found   []Ranked // in levels
+	ties    []sudoku.Grid
+	tied    uint64
+	nodes   uint64
+	err     error
+}
+
+// searchTogether searches what is left.
+func (s *solver[T]) searchTogether(visit func(*solver[T], *subtree[T])) {
+	c := &crew[T]{of: s, visit: visit, threads: spare.Of(s.ctx), nodes: aloneNodes}
+	defer c.dismiss()
+	c.enlist()
+	for len(s.left) > 0 && s.err == nil && !s.tie.counted() {
+		for len(c.members) < mostMembers && c.threads.Take() {
+			c.enlist()
+		}
+		c.round()
+	}
+	for _, m := range c.members {
+		m.end()
+	}
+}
+
+// enlist adds a member.
+func (c *crew[T]) enlist() {
+	s := c.of
+	m, ok := s.pool.Get().(*solver[T])
+	if !ok {
+		m = &solver[T]{pool: s.pool}
+	}
+	m.root, m.values, m.gauge, m.relaxation = s.root, s.values, s.gauge, s.relaxation
+	m.watch = newWatch(s.ctx, nil)
+	m.avoid, m.ceiling, m.patience, m.accept = s.avoid, s.ceiling, 0, s.accept
+	c.members = append(c.members, m)
+}
+
+// dismiss gives the threads back.
+func (c *crew[T]) dismiss() {
+	if c.threads != nil {
+		c.threads.Add(len(c.members) - 1)
+	}
+}
+
+// round searches some subtrees and shows what they hold to the solver.
+func (c *crew[T]) round() {
+	s := c.of
+	from := max(len(s.left)-min(c.nodes/treeNodes, roundTrees), 0)
+	errands := c.errands[:len(s.left)-from]
+	for i := range errands {
+		errands[i].subtree = s.left[len(s.left)-1-i]
+	}
+	s.left = s.left[:from]
+	var begun atomic.Int32
+	work := func(m *solver[T]) {
+		for i := begun.Add(1); int(i) <= len(errands); i = begun.Add(1) {
+			c.search(m, &errands[i-1])
+		}
+	}
+	var others sync.WaitGroup
+	for _, m := range c.members[1:min(len(c.members), len(errands))] {
+		others.Go(func() { work(m) })
+	}
+	work(c.members[0])
+	others.Wait()
+	for i := range errands {
+		c.learn(&errands[i])
+	}
+	for i := range errands {
+		s.left = append(s.left, errands[len(errands)-1-i].left...)
+	}
+	s.checkPatience()
+	s.spend(checkEvery, s.know)
+}
+
+// search lets a member search a subtree for a while.
+func (c *crew[T]) search(m *solver[T], t *errand[T]) {
+	s := c.of
+	m.ranking = ranking{k: s.k, best: m.best[:0]}
+	m.tie = s.tie.errand(m.tie.part)
+	m.aim, m.nodes = s.aim, s.nodes
+	m.left = append(m.left[:0], t.subtree)
+	for n := 0; n < roundNodes && len(m.left) > 0 && m.next(c.visit); n++ {
+	}
+	t.left = append(t.left[:0], m.left...)
+	t.found = append(t.found[:0], m.best...)
+	t.ties, t.tied, t.nodes, t.err = m.tie.grids, m.tie.count, m.nodes-s.nodes, m.err
+	if m.err != nil {
+		t.left = append(t.left[:0], t.subtree) // its bound still counts
+	}
+}
+
+// learn shows the solver what an errand has found.
+func (c *crew[T]) learn(t *errand[T]) {
+	s := c.of
+	s.nodes += t.nodes
+	c.nodes += int(t.nodes)
+	if s.err == nil {
+		s.err = t.err
+	}
+	for i := range t.found {
+		s.offer(&t.found[i].Grid, t.found[i].Score)
+	}
+	s.tie.learn(t.tied, t.ties)
+}
