@@ -68,7 +68,7 @@ var table = []entry{
 	{4, "rules/fpuzzles", library, "internal/text/excerpt internal/text/lzstring internal/text/message internal/text/plainjson rules rules/internal/form", ""},
 	{4, "rules/iss", library, "internal/text/excerpt internal/text/message rules rules/internal/form", ""},
 	{4, "rules/scl", library, "internal/text/excerpt internal/text/message rules rules/internal/form", ""},
-	{3, "score", library, "internal/text/decimal internal/text/excerpt internal/text/message internal/turn score/internal/certwriter score/internal/pricing score/internal/template search sudoku", ""},
+	{3, "score", library, "internal/spare internal/text/decimal internal/text/excerpt internal/text/message internal/turn score/internal/certwriter score/internal/pricing score/internal/template search sudoku", ""},
 	{3, "score/internal/certwriter", library, "sudoku", ""},
 	{3, "score/internal/pricing", library, "sudoku", "golang.org/x/sys"},
 	{3, "score/internal/template", library, "sudoku", "golang.org/x/sys"},
