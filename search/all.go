@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 
+	"bullseye/internal/spare"
 	"bullseye/internal/turn"
 	"bullseye/sudoku"
 )
@@ -18,6 +19,9 @@ const lookAheadAfter = 64
 // context.
 const gridsPerCheck = 64
 
+// gridsAlone is the number of completions after which idle threads may help, if there are any.
+const gridsAlone = 4096
+
 // All yields every completion in lexicographic order, read row by row, with a
 // nil error. If ctx ends first, All yields ctx's error once and stops.
 func All[S Start](ctx context.Context, start S) iter.Seq2[sudoku.Grid, error] {
@@ -25,9 +29,12 @@ func All[S Start](ctx context.Context, start S) iter.Seq2[sudoku.Grid, error] {
 		if path := BestPath(); path.hasSolo() {
 			w, ahead := soloWalkerOn(path), soloWalkerOn(path)
 			candidates := candidatesOf(&start)
-			w.all(ctx, &candidates, ahead, yield)
+			if w.all(ctx, &candidates, ahead, yield) {
+				listTogether(ctx, w, ahead, yield)
+			} else {
+				w.release()
+			}
 			ahead.release()
-			w.release()
 			return
 		}
 		w, ahead := planeWalkerOf(&start), planeWalkers.Get().(*planeWalker)
@@ -37,10 +44,11 @@ func All[S Start](ctx context.Context, start S) iter.Seq2[sudoku.Grid, error] {
 	}
 }
 
-// all yields the completions of a start in lexicographic order, as planeWalker.all does.
-func (w *soloWalker) all(ctx context.Context, start *sudoku.Candidates, ahead *soloWalker, yield func(sudoku.Grid, error) bool) {
+// all yields the completions of a start in lexicographic order, as planeWalker.all does. True says
+// that there may be more, and that it has taken an idle thread to list them with.
+func (w *soloWalker) all(ctx context.Context, start *sudoku.Candidates, ahead *soloWalker, yield func(sudoku.Grid, error) bool) (more bool) {
 	w.StartInOrder(start)
-	checkpoint := turn.Of(ctx)
+	checkpoint, threads := turn.Of(ctx), spare.Of(ctx)
 	for n := 0; ; n++ {
 		var err error
 		if n%gridsPerCheck == 0 {
@@ -52,10 +60,13 @@ func (w *soloWalker) all(ctx context.Context, start *sudoku.Candidates, ahead *s
 		}
 		if err != nil {
 			yield(sudoku.Grid{}, err)
-			return
+			return false
 		}
 		if !found || !yield(w.grid(), nil) {
-			return
+			return false
+		}
+		if n%gridsAlone == gridsAlone-1 && threads.Take() {
+			return true
 		}
 	}
 }

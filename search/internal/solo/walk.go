@@ -128,6 +128,19 @@ func (w *Walker) NextInOrder(ctx context.Context, ahead *Walker, after uint64) (
 	return false, nil
 }
 
+// Split moves what comes last of all that is left to another walker. It reports false if
+// that would be everything. Both walkers go on with NextInOrder.
+func (w *Walker) Split(last *Walker) bool {
+	p := &w.progress
+	if p.depth < 1 {
+		return false
+	}
+	last.stack[0], last.progress = w.stack[0], progress{flags: p.flags | turned}
+	copy(w.stack[:], w.stack[1:p.depth+1])
+	p.depth--
+	return true
+}
+
 // Grid writes the completion that Next found.
 func (w *Walker) Grid(g *sudoku.Grid) { w.path.store(g, &w.stack[w.progress.depth+1]) }
 
