@@ -20,6 +20,7 @@ type member struct {
 	crew    crew
 	place   int        // in the crew
 	level   int        // as long as there is room, nodes with fewer open cells are not split in this shift
+	full    bool       // without room at the beginning of the shift
 	sent    [][]parcel // nodes for the other members, found in this shift
 	leaving int        // their number
 	highest int        // the most open cells of those found in the last shift, 0 if there are none
@@ -51,6 +52,7 @@ func (c crew) run(checkpoint turn.Point) error {
 func (c crew) shift(checkpoint turn.Point) (err error) {
 	level := 0
 	for _, t := range c {
+		t.full = !t.inOrder()
 		level = max(level, t.highest)
 		if t.stored > 0 {
 			level = max(level, t.mostOpen())
@@ -157,13 +159,14 @@ func (c crew) share() {
 }
 
 // sends sends a node with its spread to its owner, if that is another member. Without room for it,
-// nodes stay.
+// nodes stay, unless they have a spread and their owner has room: then it is worth more that none has
+// to wait until another has split what it has no room for.
 func (t *Tally) sends(number uint32, hash uint64, open int, spread spread) bool {
 	if len(t.crew) == 1 {
 		return false
 	}
 	owner := int(hash>>20&0xFFF) % len(t.crew)
-	if owner == t.place || !t.inOrder() {
+	if owner == t.place || !t.inOrder() && (t.sums == nil || t.crew[owner].full) {
 		return false
 	}
 	t.sent[owner] = append(t.sent[owner], parcel{t.nodes[number], hash, open, spread})

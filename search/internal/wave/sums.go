@@ -20,6 +20,7 @@ type sums struct {
 	pooled   [Lanes]spread
 	nodes    []spread // by the number of the node
 	split    spread
+	untold   []share       // the completions to tell
 	children [Lanes]spread // on their way to the lanes
 	entries  int           // of the nodes that wait, and of those that are sent
 }
@@ -41,6 +42,9 @@ type share struct {
 // sumRoom and sumEntries are the numbers of nodes, and of their shares, from which on the order
 // turns: see Tally.room. Less than the room of nodes alone, so that a spread has room beside each.
 const sumRoom, sumEntries = 1 << 15, 1 << 18
+
+// sumsAtOnce is the number of sums that are kept before the caller is told.
+const sumsAtOnce = 1 << 10
 
 // one is the spread of a single way.
 var one = spread{{0, 1}}
@@ -83,11 +87,22 @@ func (s *sums) finish(lanes *Block, lane int) {
 	for c := range s.values {
 		sum += s.values[c][bits.TrailingZeros16(lanes[c][lane])%16%9]
 	}
+	for _, way := range s.lanes[lane] {
+		s.untold = append(s.untold, share{sum + way.sum, way.n})
+	}
+	if len(s.untold) >= sumsAtOnce {
+		s.tell()
+	}
+}
+
+// tell passes on what has been found. With a lock for each completion, members would wait for each other.
+func (s *sums) tell() {
 	s.found.Lock()
 	defer s.found.Unlock()
-	for _, share := range s.lanes[lane] {
-		s.found.add(sum+share.sum, share.n)
+	for _, share := range s.untold {
+		s.found.add(share.sum, share.n)
 	}
+	s.untold = s.untold[:0]
 }
 
 // wait keeps the spread of a node that waits.

@@ -122,6 +122,9 @@ func (t *Tally) Count(ctx context.Context, start *sudoku.Candidates, limit uint6
 		count := uint64(0)
 		for _, member := range crew {
 			count = sum(count, member.count)
+			if member.sums != nil {
+				member.sums.tell()
+			}
 		}
 		*n = max(*n, min(count, limit))
 		if err != nil || count >= limit || !crew.waits() {
