@@ -39,13 +39,14 @@ type errand[T number] struct {
 	ties    []sudoku.Grid
 	tied    uint64
 	nodes   uint64
-	err     error
+	err     error // why it is not finished; it still counts as left
 }
 
 // searchTogether searches what is left.
 func (s *solver[T]) searchTogether(visit func(*solver[T], *subtree[T])) {
 	c := &crew[T]{of: s, visit: visit, threads: spare.Of(s.ctx), nodes: aloneNodes}
 	defer c.dismiss()
+	s.at = lowest
 	c.enlist()
 	for len(s.left) > 0 && s.err == nil && !s.tie.counted() {
 		for len(c.members) < mostMembers && c.threads.Take() {
@@ -73,7 +74,7 @@ func (c *crew[T]) enlist() {
 
 // dismiss gives the threads back.
 func (c *crew[T]) dismiss() {
-	if c.threads != nil {
+	if len(c.members) > 1 {
 		c.threads.Add(len(c.members) - 1)
 	}
 }
@@ -110,32 +111,32 @@ func (c *crew[T]) round() {
 }
 
 // search lets a member search a subtree for a while.
-func (c *crew[T]) search(m *solver[T], t *errand[T]) {
+func (c *crew[T]) search(m *solver[T], e *errand[T]) {
 	s := c.of
 	m.ranking = ranking{k: s.k, best: m.best[:0]}
 	m.tie = s.tie.errand(m.tie.part)
 	m.aim, m.nodes = s.aim, s.nodes
-	m.left = append(m.left[:0], t.subtree)
+	m.left = append(m.left[:0], e.subtree)
 	for n := 0; n < roundNodes && len(m.left) > 0 && m.next(c.visit); n++ {
 	}
-	t.left = append(t.left[:0], m.left...)
-	t.found = append(t.found[:0], m.best...)
-	t.ties, t.tied, t.nodes, t.err = m.tie.grids, m.tie.count, m.nodes-s.nodes, m.err
+	e.left = append(e.left[:0], m.left...)
+	e.found = append(e.found[:0], m.best...)
+	e.ties, e.tied, e.nodes, e.err = m.tie.grids, m.tie.count, m.nodes-s.nodes, m.err
 	if m.err != nil {
-		t.left = append(t.left[:0], t.subtree) // its bound still counts
+		e.left = append(e.left[:0], e.subtree)
 	}
 }
 
 // learn shows the solver what an errand has found.
-func (c *crew[T]) learn(t *errand[T]) {
+func (c *crew[T]) learn(e *errand[T]) {
 	s := c.of
-	s.nodes += t.nodes
-	c.nodes += int(t.nodes)
+	s.nodes += e.nodes
+	c.nodes += int(e.nodes)
 	if s.err == nil {
-		s.err = t.err
+		s.err = e.err
 	}
-	for i := range t.found {
-		s.offer(&t.found[i].Grid, t.found[i].Score)
+	for i := range e.found {
+		s.offer(&e.found[i].Grid, e.found[i].Score)
 	}
-	s.tie.learn(t.tied, t.ties)
+	s.tie.learn(e.tied, e.ties)
 }

@@ -1,8 +1,6 @@
 package score
 
-import (
-	"bullseye/sudoku"
-)
+import "bullseye/sudoku"
 
 // A subtree is a position to be searched with everything below it.
 type subtree[T number] struct {
@@ -17,8 +15,8 @@ type subtree[T number] struct {
 // trees are the subtrees still to be searched.
 type trees[T number] struct {
 	left []subtree[T] // the last one is the next
-	at   int64        // the bound of the one being searched, or lowest
-	now  subtree[T]   // which that is
+	now  subtree[T]   // the one that is searched
+	at   int64        // a bound on the levels in that, or lowest if there is none
 }
 
 // searched reports whether nothing is left.

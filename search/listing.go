@@ -43,7 +43,7 @@ type section struct {
 }
 
 // listTogether yields the completions that a walker has left, together with one idle thread that
-// has been taken, and any others. It releases the walker.
+// has been taken, and with others that become idle. The walker is not the caller's any more.
 func listTogether(ctx context.Context, w, ahead *soloWalker, yield func(sudoku.Grid, error) bool) {
 	l := &listing{ctx: ctx, threads: spare.Of(ctx), path: w.path, members: 1, sections: []*section{{walker: w}}}
 	l.changed.L = &l.Mutex
