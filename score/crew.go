@@ -5,7 +5,6 @@ import (
 	"sync/atomic"
 
 	"bullseye/internal/spare"
-	"bullseye/sudoku"
 )
 
 // These numbers affect which of several equal grids a search finds, so they do not depend on the
@@ -36,8 +35,7 @@ type errand[T number] struct {
 	subtree subtree[T]
 	left    []subtree[T]
 	found   []Ranked // in levels
-	ties    []sudoku.Grid
-	tied    uint64
+	tie     tieSearch
 	nodes   uint64
 	err     error // why it is not finished; it still counts as left
 }
@@ -46,7 +44,7 @@ type errand[T number] struct {
 func (s *solver[T]) searchTogether(visit func(*solver[T], *subtree[T])) {
 	c := &crew[T]{of: s, visit: visit, threads: spare.Of(s.ctx), nodes: aloneNodes}
 	defer c.dismiss()
-	s.at = lowest
+	s.now.most = lowest
 	c.enlist()
 	for len(s.left) > 0 && s.err == nil && !s.tie.counted() {
 		for len(c.members) < mostMembers && c.threads.Take() {
@@ -121,7 +119,7 @@ func (c *crew[T]) search(m *solver[T], e *errand[T]) {
 	}
 	e.left = append(e.left[:0], m.left...)
 	e.found = append(e.found[:0], m.best...)
-	e.ties, e.tied, e.nodes, e.err = m.tie.grids, m.tie.count, m.nodes-s.nodes, m.err
+	e.tie, e.nodes, e.err = m.tie, m.nodes-s.nodes, m.err
 	if m.err != nil {
 		e.left = append(e.left[:0], e.subtree)
 	}
@@ -138,5 +136,5 @@ func (c *crew[T]) learn(e *errand[T]) {
 	for i := range e.found {
 		s.offer(&e.found[i].Grid, e.found[i].Score)
 	}
-	s.tie.learn(e.tied, e.ties)
+	s.tie.learn(&e.tie)
 }

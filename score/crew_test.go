@@ -24,18 +24,6 @@ func values(seed uint64, most int64) *Table {
 	return t
 }
 
-// withIdle returns a context with idle threads, and a function that counts them again.
-func withIdle(ctx context.Context, n int) (context.Context, func() int) {
-	var threads spare.Threads
-	threads.Add(n)
-	return spare.With(ctx, &threads), func() (left int) {
-		for threads.Take() {
-			left++
-		}
-		return left
-	}
-}
-
 // All answers are the same with any number of idle threads.
 func TestAnswersWithIdleThreads(t *testing.T) {
 	type answers struct {
@@ -84,11 +72,12 @@ func TestAnswersWithIdleThreads(t *testing.T) {
 				if sample.Only() && threads > 1 {
 					break
 				}
-				ctx, left := withIdle(t.Context(), threads)
-				if got := ask(ctx); !reflect.DeepEqual(got, want) {
+				var idle spare.Threads
+				idle.Add(threads)
+				if got := ask(spare.With(t.Context(), &idle)); !reflect.DeepEqual(got, want) {
 					t.Errorf("with %d idle threads %+v, without %+v", threads, got, want)
 				}
-				if n := left(); n != threads {
+				if n := idle.Idle(); n != threads {
 					t.Errorf("%d of %d threads came back", n, threads)
 				}
 			}
@@ -106,7 +95,9 @@ func TestEndWithIdleThreads(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	within, left := withIdle(t.Context(), 2)
+	var idle spare.Threads
+	idle.Add(2)
+	within := spare.With(t.Context(), &idle)
 	ctx, stop := context.WithCancel(within)
 	options.Progress = func(p Progress) {
 		if p.Bound < best.Score {
@@ -130,7 +121,7 @@ func TestEndWithIdleThreads(t *testing.T) {
 		top, err := Top(within, sudoku.Board{}, 1000, options)
 		t.Errorf("no panic, but %d grids and the error %v", len(top), err)
 	}()
-	if n := left(); n != 2 {
+	if n := idle.Idle(); n != 2 {
 		t.Errorf("%d of 2 threads came back", n)
 	}
 }

@@ -83,5 +83,5 @@ func compareRanked(a, b Ranked) int {
 	case a.Score < b.Score:
 		return 1
 	}
-	return slices.Compare(a.Grid[:], b.Grid[:])
+	return compareGrids(a.Grid, b.Grid)
 }

@@ -47,7 +47,7 @@ func begin[T number](ctx context.Context, pool *sync.Pool, p *position, values *
 	}
 	s.root, s.values, s.gauge, s.scaling = *p, values, *g, scale
 	s.watch, s.ranking = newWatch(ctx, report), ranking{k: k}
-	s.left, s.at, s.tie = s.left[:0], lowest, tieSearch{}
+	s.left, s.now.most, s.tie = s.left[:0], lowest, tieSearch{}
 	s.aim, s.avoid, s.ceiling, s.patience = lowest, -lowest, 0, 0
 	load(p, values, g, scale, &s.problem)
 	for _, most := range &g.most {

@@ -83,9 +83,8 @@ type tieSearch struct {
 	counting bool // only the number of grids is wanted
 	count    uint64
 	grids    []sudoku.Grid
-	enough   bool        // no grids after the worst are wanted
-	worst    sudoku.Grid // if enough
-	listing  bool        // the grids offered are part of a full list for a position
+	worst    *sudoku.Grid // no grids after it are wanted, unless it is nil
+	listing  bool         // the grids offered are part of a full list for a position
 	some     uint64
 	part     []sudoku.Grid
 }
@@ -95,25 +94,22 @@ func (t *tieSearch) counted() bool { return t.counting && t.count == t.most }
 
 // errand returns the same search for a member of a crew.
 func (t *tieSearch) errand(part []sudoku.Grid) tieSearch {
-	most := t.most
-	if t.counting {
-		most -= t.count
+	e := tieSearch{level: t.level, most: t.most, counting: t.counting, part: part[:0]}
+	if n := len(t.grids); t.counting {
+		e.most -= t.count
+	} else if n > 0 && uint64(n) == t.most {
+		e.worst = &t.grids[n-1]
 	}
-	return tieSearch{level: t.level, most: most, counting: t.counting, enough: t.enough, worst: t.worst, part: part[:0]}
+	return e
 }
 
 // learn adds what a member of a crew has found.
-func (t *tieSearch) learn(count uint64, grids []sudoku.Grid) {
-	if t.counting {
-		t.count = min(t.count+count, t.most)
-	} else if len(grids) > 0 {
-		t.grids = append(t.grids, grids...)
+func (t *tieSearch) learn(o *tieSearch) {
+	t.count = min(t.count+o.count, t.most)
+	if len(o.grids) > 0 {
+		t.grids = append(t.grids, o.grids...)
 		slices.SortFunc(t.grids, compareGrids)
-		t.grids = t.grids[:min(uint64(len(t.grids)), t.most)]
-		t.count = uint64(len(t.grids))
-		if t.enough = t.count == t.most; t.enough {
-			t.worst = t.grids[t.count-1]
-		}
+		t.grids = t.grids[:t.count]
 	}
 }
 
@@ -141,7 +137,7 @@ func (s *solver[T]) startTies(p *position) {
 // visitTies is visit for ties.
 func (s *solver[T]) visitTies(tree *subtree[T]) {
 	p, t := &tree.position, &s.tie
-	if t.count >= t.most || t.enough && after((*sudoku.Candidates)(&p.cells), &t.worst) {
+	if t.count >= t.most || t.worst != nil && after((*sudoku.Candidates)(&p.cells), t.worst) {
 		return
 	}
 	copy(s.problem.Prices[:], tree.prices[:])

@@ -15,16 +15,15 @@ type subtree[T number] struct {
 // trees are the subtrees still to be searched.
 type trees[T number] struct {
 	left []subtree[T] // the last one is the next
-	now  subtree[T]   // the one that is searched
-	at   int64        // a bound on the levels in that, or lowest if there is none
+	now  subtree[T]   // the one that is searched; its bound is lowest if there is none
 }
 
 // searched reports whether nothing is left.
-func (t *trees[T]) searched() bool { return t.at == lowest && len(t.left) == 0 }
+func (t *trees[T]) searched() bool { return t.now.most == lowest && len(t.left) == 0 }
 
 // bound returns a bound on the levels of what is left.
 func (t *trees[T]) bound() int64 {
-	bound := t.at
+	bound := t.now.most
 	for i := range t.left {
 		bound = max(bound, t.left[i].most)
 	}
@@ -45,7 +44,7 @@ func (s *solver[T]) search(root *subtree[T], visit func(*solver[T], *subtree[T])
 		}
 	}
 	if s.err == nil {
-		s.at = lowest
+		s.now.most = lowest
 	}
 }
 
@@ -54,8 +53,7 @@ func (s *solver[T]) next(visit func(*solver[T], *subtree[T])) bool {
 	top := len(s.left) - 1
 	t := &s.now
 	*t, s.left = s.left[top], s.left[:top]
-	s.at = t.most
-	if s.at < s.aim || !t.propagate() {
+	if t.most < s.aim || !t.propagate() {
 		return s.err == nil
 	}
 	s.nodes++

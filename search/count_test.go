@@ -29,11 +29,7 @@ func TestCountWithIdleThreads(t *testing.T) {
 	if err != nil || total != want || last != 9 {
 		t.Errorf("%d completions with at most %d in the last cell, %v", total, last, err)
 	}
-	idle := 0
-	for threads.Take() {
-		idle++
-	}
-	if idle != 2 {
-		t.Errorf("%d threads are idle again, want 2", idle)
+	if n := threads.Idle(); n != 2 {
+		t.Errorf("%d threads are idle again, want 2", n)
 	}
 }

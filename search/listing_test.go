@@ -82,12 +82,8 @@ func TestAllWithIdleThreads(t *testing.T) {
 			if len(got) < c.most || !slices.Equal(got, want[:len(got)]) {
 				t.Errorf("%d other completions", len(got))
 			}
-			left := 0
-			for threads.Take() {
-				left++
-			}
-			if left != c.threads {
-				t.Errorf("%d of %d threads came back", left, c.threads)
+			if n := threads.Idle(); n != c.threads {
+				t.Errorf("%d of %d threads came back", n, c.threads)
 			}
 		})
 	}

@@ -17,6 +17,9 @@ type Threads struct{ idle atomic.Int32 }
 // Add adds idle threads, or removes some, even if they have been taken.
 func (t *Threads) Add(n int) { t.idle.Add(int32(n)) }
 
+// Idle returns the number of idle threads, negative if more have been taken than there are.
+func (t *Threads) Idle() int { return int(t.idle.Load()) }
+
 // With returns a context whose work may take these threads.
 func With(ctx context.Context, t *Threads) context.Context { return context.WithValue(ctx, key{}, t) }
 
