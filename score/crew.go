@@ -5,17 +5,20 @@ import (
 	"sync/atomic"
 
 	"bullseye/internal/spare"
+	"bullseye/score/internal/pricing"
 )
 
 // These numbers affect which of several equal grids a search finds, so they do not depend on the
 // number of threads. What is found in a round raises the aim of the next one only: so rounds are short at
 // first, compared with what was searched before.
 const (
-	aloneNodes  = 512 // positions to be searched before others help
-	roundTrees  = 32  // subtrees that are searched side by side, at most
-	treeNodes   = 64  // one for so many positions that have been searched
-	roundNodes  = 32  // positions of each in a round
-	mostMembers = 16  // more threads than this would wait most of the time
+	aloneNodes  = 512  // positions to be searched before others help
+	roundTrees  = 32   // subtrees that are searched side by side, at most
+	treeNodes   = 64   // one for so many positions that have been searched
+	roundNodes  = 32   // positions of each in a round
+	roundGroups = 8    // groups that are searched side by side, at most
+	eachNodes   = 4096 // one more for so many positions that have been searched
+	mostMembers = 16   // more threads than this would wait most of the time
 )
 
 // A crew searches what a solver has left, in rounds. In a round its members search the next subtrees, each
@@ -24,25 +27,27 @@ const (
 type crew[T number] struct {
 	of      *solver[T]
 	visit   func(*solver[T], *subtree[T])
+	groups  bool         // subtrees are searched in groups
 	members []*solver[T] // the first one works in the goroutine of the solver
 	threads *spare.Threads
 	nodes   int // searched so far
 	errands [roundTrees]errand[T]
 }
 
-// An errand is a subtree that a member searches in a round, and what comes of it.
+// An errand is what a member searches in a round, a subtree or a group of them, and what comes of it.
 type errand[T number] struct {
-	subtree subtree[T]
-	left    []subtree[T]
-	found   []Ranked // in levels
-	tie     tieSearch
-	nodes   uint64
-	err     error // why it is not finished; it still counts as left
+	given []subtree[T]
+	more  bool // there are others, for later rounds
+	left  []subtree[T]
+	found []Ranked // in levels
+	tie   tieSearch
+	nodes uint64
+	err   error // why it is not finished; it still counts as left
 }
 
 // searchTogether searches what is left.
-func (s *solver[T]) searchTogether(visit func(*solver[T], *subtree[T])) {
-	c := &crew[T]{of: s, visit: visit, threads: spare.Of(s.ctx), nodes: aloneNodes}
+func (s *solver[T]) searchTogether(visit func(*solver[T], *subtree[T]), groups bool) {
+	c := &crew[T]{of: s, visit: visit, groups: groups, threads: spare.Of(s.ctx), nodes: aloneNodes}
 	defer c.dismiss()
 	s.now.most = lowest
 	c.enlist()
@@ -67,6 +72,9 @@ func (c *crew[T]) enlist() {
 	m.root, m.values, m.gauge, m.relaxation = s.root, s.values, s.gauge, s.relaxation
 	m.watch = newWatch(s.ctx, nil)
 	m.avoid, m.ceiling, m.patience, m.accept = s.avoid, s.ceiling, 0, s.accept
+	if c.groups {
+		m.loadGroups(s.group.scale)
+	}
 	c.members = append(c.members, m)
 }
 
@@ -80,12 +88,21 @@ func (c *crew[T]) dismiss() {
 // round searches some subtrees and shows what they hold to the solver.
 func (c *crew[T]) round() {
 	s := c.of
-	from := max(len(s.left)-min(c.nodes/treeNodes, roundTrees), 0)
-	errands := c.errands[:len(s.left)-from]
-	for i := range errands {
-		errands[i].subtree = s.left[len(s.left)-1-i]
+	size, most := 1, min(c.nodes/treeNodes, roundTrees)
+	if c.groups {
+		size, most = pricing.Lanes, min(1+c.nodes/eachNodes, roundGroups)
 	}
-	s.left = s.left[:from]
+	errands := c.errands[:min(max(len(s.left)/size, 1), most)]
+	to := len(s.left)
+	for i := range errands {
+		from := max(to-size, 0)
+		errands[i].given = append(errands[i].given[:0], s.left[from:to]...)
+		to = from
+	}
+	s.left = s.left[:to]
+	for i := range errands {
+		errands[i].more = to > 0
+	}
 	var begun atomic.Int32
 	work := func(m *solver[T]) {
 		for i := begun.Add(1); int(i) <= len(errands); i = begun.Add(1) {
@@ -108,20 +125,24 @@ func (c *crew[T]) round() {
 	s.spend(checkEvery, s.know)
 }
 
-// search lets a member search a subtree for a while.
+// search lets a member search what it is given for a while.
 func (c *crew[T]) search(m *solver[T], e *errand[T]) {
 	s := c.of
 	m.ranking = ranking{k: s.k, best: m.best[:0]}
 	m.tie = s.tie.errand(m.tie.part)
 	m.aim, m.nodes = s.aim, s.nodes
-	m.left = append(m.left[:0], e.subtree)
-	for n := 0; n < roundNodes && len(m.left) > 0 && m.next(c.visit); n++ {
+	m.left = append(m.left[:0], e.given...)
+	if c.groups {
+		m.nextGroup(e.more)
+	} else {
+		for n := 0; n < roundNodes && len(m.left) > 0 && m.next(c.visit); n++ {
+		}
 	}
 	e.left = append(e.left[:0], m.left...)
 	e.found = append(e.found[:0], m.best...)
 	e.tie, e.nodes, e.err = m.tie, m.nodes-s.nodes, m.err
 	if m.err != nil {
-		e.left = append(e.left[:0], e.subtree)
+		e.left = append(e.left[:0], e.given...)
 	}
 }
 

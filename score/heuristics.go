@@ -69,8 +69,7 @@ func (s *solver[T]) greedy(p *position, nodes uint64) bool {
 		return true
 	}
 	if p.left == 0 {
-		g := p.grid()
-		s.offer(&g, s.level(p))
+		s.offerOnly(p)
 		return true
 	}
 	pick, most := -1, int64(-1)

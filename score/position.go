@@ -115,6 +115,12 @@ func (p *position) propagate() bool {
 	}
 }
 
+// placeSingles does the first half of that only: it places cells with one candidate.
+func (p *position) placeSingles() bool {
+	var q queue
+	return p.queueSingles(&q) && p.placeQueued(&q)
+}
+
 // A queue holds the cells with one candidate that have not been placed.
 type queue struct {
 	cells [sudoku.Cells]uint8

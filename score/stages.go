@@ -212,5 +212,5 @@ func (s *solver[T]) searchAim(p *position) {
 	if s.k == 1 && s.dive(p) {
 		return
 	}
-	s.search(&subtree[T]{*p, from, s.floor(bound), 9 * sudoku.Cells}, (*solver[T]).visit)
+	s.search(&subtree[T]{*p, from, s.floor(bound), 9 * sudoku.Cells}, (*solver[T]).visit, s.groups(bound))
 }

@@ -131,7 +131,7 @@ func (s *solver[T]) startTies(p *position) {
 		s.setPace(p)
 		s.descend(p, 40, s.falling(patient))
 	}
-	s.search(&subtree[T]{*p, prices[T](s.problem.Prices[:sudoku.Cells]), s.tie.level, 0}, (*solver[T]).visitTies)
+	s.search(&subtree[T]{*p, prices[T](s.problem.Prices[:sudoku.Cells]), s.tie.level, 0}, (*solver[T]).visitTies, false)
 }
 
 // visitTies is visit for ties.
@@ -165,9 +165,9 @@ func (s *solver[T]) visitTies(tree *subtree[T]) {
 		return
 	}
 	s.spend(1<<8, s.know)
-	if s.level(p) == t.level {
+	if g := p.grid(); s.level(&g) == t.level {
 		if t.count++; !t.counting {
-			t.grids = append(t.grids, p.grid())
+			t.grids = append(t.grids, g)
 		}
 	}
 }

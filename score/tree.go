@@ -14,8 +14,7 @@ func (s *solver[T]) visit(t *subtree[T]) {
 	}
 	if p.left == 0 {
 		s.spend(1<<8, s.know)
-		g := p.grid()
-		s.offer(&g, s.level(p))
+		s.offerOnly(p)
 		return
 	}
 	copy(s.problem.Prices[:], t.prices[:])
@@ -32,8 +31,7 @@ func (s *solver[T]) visit(t *subtree[T]) {
 			return
 		}
 		if p.left == 0 {
-			g := p.grid()
-			s.offer(&g, s.level(p))
+			s.offerOnly(p)
 			return
 		}
 		if struck == 0 {
@@ -55,11 +53,17 @@ func (s *solver[T]) visit(t *subtree[T]) {
 	s.branch(p, bound, crowd)
 }
 
-// level returns the level of the only grid of a position without open cells.
-func (s *solver[T]) level(p *position) int64 {
+// offerOnly offers the only grid of a position without open cells.
+func (s *solver[T]) offerOnly(p *position) {
+	g := p.grid()
+	s.offer(&g, s.level(&g))
+}
+
+// level returns the level of a grid.
+func (s *solver[T]) level(g *sudoku.Grid) int64 {
 	sum := int64(0)
-	for c, d := range p.cells {
-		sum += int64(s.problem.Values[c][d.Smallest()-1])
+	for c, d := range g {
+		sum += int64(s.problem.Values[c][(d-1)&15])
 	}
 	return s.floor(sum)
 }

@@ -31,12 +31,16 @@ func (t *trees[T]) bound() int64 {
 }
 
 // search searches a subtree. Visit searches one position, and leaves the subtrees
-// below it. If the search takes long, idle threads help.
-func (s *solver[T]) search(root *subtree[T], visit func(*solver[T], *subtree[T])) {
+// below it. If the search takes long, it goes on in groups, if they are of use, and idle threads help.
+func (s *solver[T]) search(root *subtree[T], visit func(*solver[T], *subtree[T]), groups bool) {
 	s.left = append(s.left[:0], *root)
+	alone := aloneNodes
+	if groups {
+		alone = groupNodes
+	}
 	for n := 0; len(s.left) > 0; n++ {
-		if n == aloneNodes {
-			s.searchTogether(visit)
+		if n == alone {
+			s.searchTogether(visit, groups)
 			break
 		}
 		if !s.next(visit) {

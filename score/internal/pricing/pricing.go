@@ -105,6 +105,9 @@ func (w *Work) Strike(g *Group, aims *[Lanes]int32) {
 	best.strike(w, g)
 }
 
+// Loss returns, after Solve, what the best template of a digit loses in a lane if it uses a cell.
+func (w *Work) Loss(digit, cell, lane int) int16 { return w.loss[digit][cell][lane] }
+
 // Move moves the prices.
 func (w *Work) Move(g *Group, pace Pace) { best.move(w, g, pace) }
 

@@ -1,0 +1,315 @@
+package score
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"bullseye/score/internal/pricing"
+	"bullseye/search"
+	"bullseye/sudoku"
+)
+
+// A groupSearch searches up to 32 subtrees side by side. Package pricing moves the prices and strikes
+// candidates in all of them at once, for a quarter of the time that each takes alone. What is left of a
+// subtree is visited if it is little, and split otherwise.
+type groupSearch[T number] struct {
+	work     *pricing.Work
+	group    *pricing.Group
+	values   pricing.Values
+	scale    scaling // fractions of a level in the values
+	fraction T       // what such a fraction counts in the solver
+	lanes    [pricing.Lanes]subtree[T]
+
+	// To be visited.
+	owners []int // lanes
+	starts []sudoku.Candidates
+	counts []uint64 // their completions
+	found  []visited
+	look   func(i int, grid *sudoku.Grid)
+
+	// The position that is split.
+	bound  int64 // on the counts of its completions
+	losses [sudoku.Cells][9]int16
+	weight [sudoku.Cells][9]uint16
+	parts  []portion[T]
+}
+
+// A visited completion reached the aim.
+type visited struct {
+	start int
+	Ranked
+}
+
+// A portion is a subtree below the position that is split.
+type portion[T number] struct {
+	subtree[T]
+	lost  [9]int16 // by digit: what its best template loses at least
+	bound int64    // on the counts of completions
+}
+
+// These numbers affect which of several equal grids a search finds.
+const (
+	groupNodes   = 24  // positions that are searched alone first
+	groupGap     = 4   // groups pay if the gap between bound and aim is at least this part of the usual range of a cell
+	groupCounts  = 64  // and at least as many fractions
+	groupPasses  = 6   // moves of the prices of a group
+	groupSurplus = 220 // a position with more candidates than this and one a cell is split unseen
+	groupVisits  = 64  // a position with as many completions is split
+	groupLeft    = 8   // where fewer subtrees are left, parts are split again
+)
+
+// groups makes the solver ready to search subtrees in groups. It returns false if values do not fit, or if so
+// little is left between bound and aim that lists of templates end most subtrees sooner.
+func (s *solver[T]) groups(bound int64) bool {
+	scale := scaling(64)
+	for scale > 0 && scale.count(s.gauge.half) > pricing.MaxValue {
+		scale /= 2
+	}
+	gap := bound - s.count(s.aim)
+	if scale == 0 || s.k > 1 || gap < s.spread/groupGap || gap/int64(s.scaling)*int64(scale) < groupCounts {
+		return false
+	}
+	s.loadGroups(scale)
+	return true
+}
+
+// loadGroups fills in the values.
+func (s *solver[T]) loadGroups(scale scaling) {
+	g := s.group
+	if g == nil {
+		g = &groupSearch[T]{work: pricing.NewWork(), group: pricing.NewGroup()}
+		g.look = func(i int, grid *sudoku.Grid) {
+			if level := s.level(grid); level >= s.aim {
+				g.found = append(g.found, visited{i, Ranked{level, *grid}})
+			}
+		}
+		s.group = g
+	}
+	g.scale, g.fraction = scale, T(s.scaling/scale)
+	for c := range s.problem.Values {
+		for d := range g.values {
+			g.values[d][c] = int16(s.problem.Values[c][d] / g.fraction)
+		}
+	}
+}
+
+// nextGroup searches the next positions side by side, and leaves the subtrees below them. More says that other
+// subtrees are left elsewhere.
+func (s *solver[T]) nextGroup(more bool) {
+	g := s.group
+	n := 0
+	for n < pricing.Lanes && len(s.left) > 0 {
+		t := &g.lanes[n]
+		top := len(s.left) - 1
+		*t, s.left = s.left[top], s.left[:top]
+		if t.most < s.aim || !t.placeSingles() {
+			continue
+		}
+		if t.position.left == 0 {
+			s.offerOnly(&t.position)
+			continue
+		}
+		g.resume(n)
+		n++
+	}
+	s.nodes += uint64(n)
+	s.checkPatience()
+	if n == 0 || s.err != nil {
+		return
+	}
+	g.owners, g.starts = g.owners[:0], g.starts[:0]
+	aim := g.scale.count(s.aim)
+	if !g.settle(n, aim) {
+		return
+	}
+	for lane := n - 1; lane >= 0; lane-- {
+		t := &g.lanes[lane]
+		if int64(g.group.Bound[lane]) < aim {
+			continue
+		}
+		candidates, empty := g.group.Left(lane, (*sudoku.Candidates)(&t.cells))
+		switch {
+		case empty:
+		case candidates-sudoku.Cells > groupSurplus:
+			s.splitLane(lane, more)
+		default:
+			g.owners = append(g.owners, lane)
+			g.starts = append(g.starts, t.cells)
+		}
+	}
+	if len(g.starts) > 0 {
+		s.visitGroup(more)
+	}
+	s.spend(checkEvery, s.know)
+}
+
+// resume puts a subtree into its lane.
+func (g *groupSearch[T]) resume(lane int) {
+	t := &g.lanes[lane]
+	var prices [sudoku.Cells]int16
+	for c, price := range t.prices {
+		prices[c] = int16(min(max(price/g.fraction, -pricing.MaxPrice), pricing.MaxPrice))
+	}
+	g.group.Resume(lane, (*sudoku.Candidates)(&t.cells), &prices)
+}
+
+// settle moves the prices of the first n lanes and strikes what does not reach the aim. False says that nothing is
+// left of any.
+func (g *groupSearch[T]) settle(n int, aim int64) bool {
+	var aims [pricing.Lanes]int32
+	for lane := range aims {
+		aims[lane] = int32(aim)
+	}
+	for i := range groupPasses + 1 {
+		if i > 0 {
+			g.work.Move(g.group, pace)
+		}
+		g.work.Solve(g.group, &g.values)
+		g.work.Bound(g.group)
+		if !slices.ContainsFunc(g.group.Bound[:n], func(bound int32) bool { return int64(bound) >= aim }) {
+			return false
+		}
+		g.work.Strike(g.group, &aims)
+	}
+	return true
+}
+
+// visitGroup looks at the completions of what is left of lanes, and splits those with too many.
+func (s *solver[T]) visitGroup(more bool) {
+	g := s.group
+	g.counts = slices.Grow(g.counts[:0], len(g.starts))[:len(g.starts)]
+	g.found = g.found[:0]
+	if err := search.Visit(s.ctx, g.starts, g.counts, search.Options{Limit: groupVisits}, g.look); err != nil {
+		s.err = err
+		return
+	}
+	slices.SortFunc(g.found, func(a, b visited) int {
+		return cmp.Or(cmp.Compare(a.start, b.start), compareRanked(a.Ranked, b.Ranked))
+	})
+	for i := range g.found {
+		// Which ones of too many were visited depends on the machine.
+		if f := &g.found[i]; g.counts[f.start] < groupVisits {
+			s.offer(&f.Grid, f.Score)
+		}
+	}
+	for i, n := range g.counts {
+		if n == groupVisits {
+			s.splitLane(g.owners[i], more)
+		}
+	}
+}
+
+// splitLane leaves what is left of a lane as several subtrees. If there are few others, which would leave
+// lanes without work, the largest parts are split again, by the same losses.
+func (s *solver[T]) splitLane(lane int, more bool) {
+	g := s.group
+	t := &g.lanes[lane]
+	g.bound = int64(g.group.Bound[lane])
+	gap := g.bound - g.scale.count(s.aim)
+	if gap < 0 {
+		return // the aim has risen
+	}
+	var prices [sudoku.Cells]int16
+	g.group.Save(lane, &prices)
+	for c, price := range &prices {
+		t.prices[c] = T(price) * g.fraction
+	}
+	scale := uint32(1 << 24 / (gap + 1))
+	for c, set := range &t.cells {
+		for set := uint16(set); set != 0; set &= set - 1 {
+			d := bits.TrailingZeros16(set)
+			loss := g.work.Loss(d, c, lane)
+			near := uint32(max(gap+1-int64(loss), 0)) * scale >> 16 // up to 256
+			g.losses[c][d], g.weight[c][d] = loss, uint16(64+near*near*near>>14)
+		}
+	}
+	g.parts = g.parts[:0]
+	s.part(&portion[T]{subtree: *t, bound: g.bound})
+	for !more && 0 < len(g.parts) && len(s.left)+len(g.parts) < groupLeft {
+		last := len(g.parts) - 1
+		p := g.parts[last]
+		if !p.placeSingles() {
+			g.parts = g.parts[:last]
+			continue
+		}
+		if p.position.left == 0 {
+			break
+		}
+		g.parts = g.parts[:last]
+		s.part(&p)
+	}
+	for i := range g.parts {
+		s.left = append(s.left, g.parts[i].subtree)
+	}
+}
+
+// part adds the parts of a portion to those of its lane, in the order of their bounds: the last one is searched first.
+func (s *solver[T]) part(p *portion[T]) {
+	g := s.group
+	cell, house, digit := g.unit(&p.position)
+	add := func(cell int, d uint8) {
+		q := *p
+		q.lost[d-1] = max(q.lost[d-1], g.losses[cell][d-1])
+		q.bound = g.bound
+		for _, lost := range q.lost {
+			q.bound -= int64(lost)
+		}
+		q.most = g.scale.floor(q.bound)
+		if q.most < s.aim {
+			return
+		}
+		q.assign(cell, d)
+		i := len(g.parts)
+		g.parts = append(g.parts, q)
+		for ; i > 0 && s.before(g.parts[i-1].most, q.most); i-- {
+			g.parts[i] = g.parts[i-1]
+		}
+		g.parts[i] = q
+	}
+	if house < 0 {
+		for d := range p.cells[cell].All() {
+			add(cell, d)
+		}
+		return
+	}
+	for _, c := range houses[house] {
+		if p.cells[c].Has(digit) {
+			add(int(c), digit)
+		}
+	}
+}
+
+// unit chooses the unit to split a position by, as split does.
+func (g *groupSearch[T]) unit(p *position) (cell, house int, digit uint8) {
+	var sums [sudoku.Houses + 5][9]uint16 // room for every index of five bits
+	best := uint16(1<<16 - 1)
+	house = -1
+	for i, word := range p.placed {
+		for open := word ^ openCells[i]; open != 0; open &= open - 1 {
+			c := i<<6 + bits.TrailingZeros64(open)
+			own, weight := &housesOf[c], &g.weight[c]
+			x, y, z := &sums[own[0]&31], &sums[own[1]&31], &sums[own[2]&31]
+			sum := uint16(0)
+			for set := uint16(p.cells[c]); set != 0; set &= set - 1 {
+				d := bits.TrailingZeros16(set)
+				w := weight[d]
+				sum += w
+				x[d] += w
+				y[d] += w
+				z[d] += w
+			}
+			if sum < best {
+				best, cell = sum, c
+			}
+		}
+	}
+	for h := range sums {
+		for d, sum := range &sums[h] {
+			if sum < best && sum > 0 {
+				best, house, digit = sum, h, uint8(d+1)
+			}
+		}
+	}
+	return cell, house, digit
+}
