@@ -54,8 +54,8 @@ const (
 	groupGap     = 4   // groups pay if the gap between bound and aim is at least this part of the usual range of a cell
 	groupCounts  = 64  // and at least as many fractions
 	groupPasses  = 6   // moves of the prices of a group
-	groupSurplus = 220 // a position with more candidates than this and one a cell is split unseen
-	groupVisits  = 64  // a position with as many completions is split
+	groupSurplus = 205 // a position with more candidates than this and one a cell is split unseen
+	groupVisits  = 32  // a position with as many completions is split
 	groupLeft    = 8   // where fewer subtrees are left, parts are split again
 )
 
@@ -67,7 +67,7 @@ func (s *solver[T]) groups(bound int64) bool {
 		scale /= 2
 	}
 	gap := bound - s.count(s.aim)
-	if scale == 0 || s.k > 1 || gap < s.spread/groupGap || gap/int64(s.scaling)*int64(scale) < groupCounts {
+	if scale == 0 || gap < s.spread/groupGap || gap/int64(s.scaling)*int64(scale) < groupCounts {
 		return false
 	}
 	s.loadGroups(scale)
