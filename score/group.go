@@ -62,10 +62,7 @@ const (
 // groups makes the solver ready to search subtrees in groups. It returns false if values do not fit, or if so
 // little is left between bound and aim that lists of templates end most subtrees sooner.
 func (s *solver[T]) groups(bound int64) bool {
-	scale := scaling(64)
-	for scale > 0 && scale.count(s.gauge.half) > pricing.MaxValue {
-		scale /= 2
-	}
+	scale := fits16(s.gauge.half)
 	gap := bound - s.count(s.aim)
 	if scale == 0 || gap < s.spread/groupGap || gap/int64(s.scaling)*int64(scale) < groupCounts {
 		return false
@@ -118,14 +115,15 @@ func (s *solver[T]) nextGroup(more bool) {
 	if n == 0 || s.err != nil {
 		return
 	}
+	g.group.Live = pricing.All >> (pricing.Lanes - n)
 	g.owners, g.starts = g.owners[:0], g.starts[:0]
 	aim := g.scale.count(s.aim)
-	if !g.settle(n, aim) {
+	if !g.settle(aim) {
 		return
 	}
 	for lane := n - 1; lane >= 0; lane-- {
 		t := &g.lanes[lane]
-		if int64(g.group.Bound[lane]) < aim {
+		if g.group.Live>>lane&1 == 0 {
 			continue
 		}
 		candidates, empty := g.group.Left(lane, (*sudoku.Candidates)(&t.cells))
@@ -141,7 +139,6 @@ func (s *solver[T]) nextGroup(more bool) {
 	if len(g.starts) > 0 {
 		s.visitGroup(more)
 	}
-	s.spend(checkEvery, s.know)
 }
 
 // resume puts a subtree into its lane.
@@ -154,9 +151,9 @@ func (g *groupSearch[T]) resume(lane int) {
 	g.group.Resume(lane, (*sudoku.Candidates)(&t.cells), &prices)
 }
 
-// settle moves the prices of the first n lanes and strikes what does not reach the aim. False says that nothing is
+// settle moves the prices and strikes what does not reach the aim. False says that nothing is
 // left of any.
-func (g *groupSearch[T]) settle(n int, aim int64) bool {
+func (g *groupSearch[T]) settle(aim int64) bool {
 	var aims [pricing.Lanes]int32
 	for lane := range aims {
 		aims[lane] = int32(aim)
@@ -167,7 +164,12 @@ func (g *groupSearch[T]) settle(n int, aim int64) bool {
 		}
 		g.work.Solve(g.group, &g.values)
 		g.work.Bound(g.group)
-		if !slices.ContainsFunc(g.group.Bound[:n], func(bound int32) bool { return int64(bound) >= aim }) {
+		for lane, bound := range &g.group.Bound {
+			if int64(bound) < aim {
+				g.group.Live &^= 1 << lane
+			}
+		}
+		if g.group.Live == 0 {
 			return false
 		}
 		g.work.Strike(g.group, &aims)

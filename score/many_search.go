@@ -94,13 +94,10 @@ func (m *manySearch) load(table *Table) {
 		blank.cells[c] = sudoku.AllDigits
 	}
 	m.gauge = newGauge(&blank, table)
-	m.fits = pricing.Fast() && m.gauge.half <= pricing.MaxValue
+	m.scale = fits16(m.gauge.half)
+	m.fits = pricing.Fast() && m.scale > 0
 	if !m.fits {
 		return
-	}
-	m.scale = 64
-	for m.scale.count(m.gauge.half) > pricing.MaxValue {
-		m.scale /= 2
 	}
 	for c := range table {
 		for d, v := range table[c] {

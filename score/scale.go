@@ -3,6 +3,7 @@ package score
 import (
 	"math/bits"
 
+	"bullseye/score/internal/pricing"
 	"bullseye/score/internal/template"
 	"bullseye/sudoku"
 )
@@ -139,6 +140,15 @@ func fits32(half int64) scaling {
 		return 0
 	}
 	return scaling(scale)
+}
+
+// fits16 returns the scaling for the 16 bits of package pricing, or 0 if entries up to half do not fit.
+func fits16(half int64) scaling {
+	scale := scaling(64)
+	for scale > 0 && scale.count(half) > pricing.MaxValue {
+		scale /= 2
+	}
+	return scale
 }
 
 // load resets a problem and fills in its values.

@@ -70,7 +70,7 @@ var table = []entry{
 	{4, "rules/scl", library, "internal/text/excerpt internal/text/message rules rules/internal/form", ""},
 	{3, "score", library, "internal/spare internal/text/decimal internal/text/excerpt internal/text/message internal/turn score/internal/certwriter score/internal/pricing score/internal/template search sudoku", ""},
 	{3, "score/internal/certwriter", library, "sudoku", ""},
-	{3, "score/internal/pricing", library, "sudoku", "golang.org/x/sys"},
+	{3, "score/internal/pricing", library, "score/internal/template sudoku", "golang.org/x/sys"},
 	{3, "score/internal/template", library, "sudoku", "golang.org/x/sys"},
 
 	{4, "draw", library, "draw/internal/font draw/internal/typeset internal/text/textwidth sudoku", "golang.org/x/image"},

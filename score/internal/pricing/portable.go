@@ -1,6 +1,9 @@
 package pricing
 
-import "bullseye/sudoku"
+import (
+	"bullseye/score/internal/template"
+	"bullseye/sudoku"
+)
 
 // The portable twins of the assembly kernels: the same results, lane for lane.
 
@@ -9,66 +12,29 @@ import "bullseye/sudoku"
 // first set so that the candidate has sure left.
 func lossesPortable(w *Work, g *Group, v *Values, d int) {
 	bit := uint16(1) << d
-	for c := range sudoku.Cells {
-		for lane := range Lanes {
+	for lane := range g.Live.lanes() {
+		var reduced, through [sudoku.Cells]int32
+		for c := range reduced {
 			candidates := g.Candidates[c][lane]
 			if candidates == bit {
 				g.Prices[c][lane] = v[d][c] - sure
 			}
-			w.reduced[c][lane] = excluded
+			reduced[c] = excluded
 			if candidates&bit != 0 {
-				w.reduced[c][lane] = v[d][c] - g.Prices[c][lane]
+				reduced[c] = int32(v[d][c] - g.Prices[c][lane])
 			}
 		}
-	}
-	for lane := range Lanes {
-		at := func(band, r, stack, c int) int16 { return w.reduced[27*band+9*r+3*stack+c][lane] }
-		for b := range 3 {
-			for t := range 27 {
-				most := int16(-1 << 15)
-				for _, o := range orders {
-					most = max(most, at(b, o[0], 0, t/9)+at(b, o[1], 1, t/3%3)+at(b, o[2], 2, t%3))
-				}
-				w.bands[b][t][lane] = most
-			}
-		}
-		for b := range 3 {
-			x, y := &w.bands[(b+1)%3], &w.bands[(b+2)%3]
-			most := int16(-1 << 15)
-			for t := range 27 {
-				sum := int16(-1 << 15)
-				for _, o := range others[t] {
-					sum = max(sum, x[o[0]][lane]+y[o[1]][lane])
-				}
-				w.beyond[t][lane] = sum
-				most = max(most, sum+w.bands[b][t][lane])
-			}
-			if b == 0 {
-				w.best[d][lane] = most
-			}
-			var through [27]int16
-			for c := range through {
-				through[c] = -1 << 15
-			}
-			for t := range 27 {
-				for _, o := range orders {
-					x, y, z := 9*o[0]+t/9, 9*o[1]+3+t/3%3, 9*o[2]+6+t%3
-					sum := w.beyond[t][lane] + w.reduced[27*b+x][lane] + w.reduced[27*b+y][lane] + w.reduced[27*b+z][lane]
-					through[x], through[y], through[z] = max(through[x], sum), max(through[y], sum), max(through[z], sum)
-				}
-			}
-			for c, m := range through {
-				w.loss[d][27*b+c][lane] = saturated(int32(w.best[d][lane]) - int32(m))
-			}
+		best := template.Through(&reduced, &through)
+		w.best[d][lane] = int16(best)
+		for c, m := range &through {
+			w.loss[d][c][lane] = int16(min(best-m, 1<<15-1))
 		}
 	}
 }
 
-func saturated(v int32) int16 { return int16(min(max(v, -1<<15), 1<<15-1)) }
-
 // sumPortable adds up the bounds.
 func sumPortable(w *Work, g *Group) {
-	for lane := range Lanes {
+	for lane := range g.Live.lanes() {
 		sum := int32(0)
 		for c := range g.Prices {
 			sum += int32(g.Prices[c][lane])
@@ -82,9 +48,9 @@ func sumPortable(w *Work, g *Group) {
 
 // strikePortable strikes the candidates that lose more than the slack.
 func strikePortable(w *Work, g *Group) {
-	for c := range g.Candidates {
-		for lane := range Lanes {
-			for d := range 9 {
+	for lane := range g.Live.lanes() {
+		for d := range w.loss {
+			for c := range g.Candidates {
 				if w.loss[d][c][lane] > w.slack[lane] {
 					g.Candidates[c][lane] &^= 1 << d
 				}
@@ -103,7 +69,7 @@ const mostWanted = 1280
 // cell to one digit.
 func movePortable(w *Work, g *Group, pace Pace) {
 	for r := range 9 {
-		for lane := range Lanes {
+		for lane := range g.Live.lanes() {
 			var first, second [9]int16
 			for i := range first {
 				first[i], second[i] = -1<<15, -1<<15
@@ -137,24 +103,3 @@ func movePortable(w *Work, g *Group, pace Pace) {
 
 // scaled returns v·factor/32768, rounded.
 func scaled(v, factor int16) int16 { return int16((int32(v)*int32(factor) + 1<<14) >> 15) }
-
-// others lists, for each triple, the pairs of triples that use the other columns.
-// orders lists the ways to assign the rows of a band to the stacks.
-var (
-	others = func() (others [27][8][2]int) {
-		for t := range others {
-			for i := range others[t] {
-				for s, c := range [3]int{t / 9, t / 3 % 3, t % 3} {
-					x, y := (c+1)%3, (c+2)%3
-					if i>>s&1 != 0 {
-						x, y = y, x
-					}
-					others[t][i][0], others[t][i][1] = 3*others[t][i][0]+x, 3*others[t][i][1]+y
-				}
-			}
-		}
-		return others
-	}()
-
-	orders = [6][3]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
-)

@@ -10,6 +10,7 @@
 package pricing
 
 import (
+	"iter"
 	"math/bits"
 	"unsafe"
 
@@ -42,6 +43,9 @@ type Group struct {
 	Prices     [sudoku.Cells]row
 	trend      [sudoku.Cells]row // what the prices moved by last
 
+	// Live are the lanes in use, at first all. What the others hold is left open.
+	Live Set
+
 	// Bound is what the last Bound found, for the prices of that pass.
 	Bound [Lanes]int32
 }
@@ -56,10 +60,29 @@ type Work struct {
 	beyond  [27]row              // by triple: the best of the two other bands
 }
 
+// A Set is a set of lanes.
+type Set uint32
+
+// All lanes.
+const All Set = 1<<Lanes - 1
+
+// lanes calls yield with each lane, in order.
+func (s Set) lanes() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for ; s != 0 && yield(bits.TrailingZeros32(uint32(s))&(Lanes-1)); s &= s - 1 {
+		}
+	}
+}
+
 // NewGroup returns a group, and NewWork the memory for it. Rows begin at cache
 // lines, so that no vector lies on two of them.
-func NewGroup() *Group { return (*Group)(aligned(unsafe.Sizeof(Group{}))) }
-func NewWork() *Work   { return (*Work)(aligned(unsafe.Sizeof(Work{}))) }
+func NewGroup() *Group {
+	g := (*Group)(aligned(unsafe.Sizeof(Group{})))
+	g.Live = All
+	return g
+}
+
+func NewWork() *Work { return (*Work)(aligned(unsafe.Sizeof(Work{}))) }
 
 func aligned(size uintptr) unsafe.Pointer {
 	const line = 64

@@ -1,6 +1,10 @@
 package template
 
-import "bullseye/sudoku"
+import (
+	"slices"
+
+	"bullseye/sudoku"
+)
 
 // solvePortable fills in Best, Through[2], Z and Last. It defines what the kernels
 // compute.
@@ -62,6 +66,24 @@ func marginalsPortable[T Number](p *Problem[T]) {
 			}
 		}
 	}
+}
+
+// Through finds the best template of one digit for the values of its cells, and for each cell the best one
+// through it, in plain Go. It has no excluded candidates: values are as small as they are to count.
+func Through[T Number](values, marginal *[sudoku.Cells]T) (z T) {
+	var best [3][32]T
+	for b := range best {
+		bandBest((*[27]T)(values[27*b:]), &best[b])
+	}
+	for b := range best {
+		x, y := &best[(b+1)%3], &best[(b+2)%3]
+		var through [27]T
+		for t := range through {
+			through[t] = pairBest(x, y, t)
+		}
+		bandMarginals((*[27]T)(values[27*b:]), &through, (*[27]T)(marginal[27*b:]))
+	}
+	return slices.Max(marginal[:9]) // every template uses one of these
 }
 
 // reduce fills in a digit's part of Reduced for a band.
