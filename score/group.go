@@ -29,9 +29,8 @@ type groupSearch[T number] struct {
 	look   func(i int, grid *sudoku.Grid)
 
 	// The position that is split.
-	bound  int64 // on the counts of its completions
-	losses [sudoku.Cells][9]int16
-	weight [sudoku.Cells][9]uint16
+	bound  int64                  // on what its completions count
+	losses [sudoku.Cells][9]int16 // of its choices, by cell and digit less one
 	parts  []portion[T]
 }
 
@@ -45,7 +44,7 @@ type visited struct {
 type portion[T number] struct {
 	subtree[T]
 	lost  [9]int16 // by digit: what its best template loses at least
-	bound int64    // on the counts of completions
+	bound int64    // on what its completions count in the solver
 }
 
 // These numbers affect which of several equal grids a search finds.
@@ -217,17 +216,17 @@ func (s *solver[T]) splitLane(lane int, more bool) {
 	for c, price := range &prices {
 		t.prices[c] = T(price) * g.fraction
 	}
-	scale := uint32(1 << 24 / (gap + 1))
+	share := 256 / float32(max(gap, 1))
 	for c, set := range &t.cells {
 		for set := uint16(set); set != 0; set &= set - 1 {
 			d := bits.TrailingZeros16(set)
 			loss := g.work.Loss(d, c, lane)
-			near := uint32(max(gap+1-int64(loss), 0)) * scale >> 16 // up to 256
-			g.losses[c][d], g.weight[c][d] = loss, uint16(64+near*near*near>>14)
+			g.losses[c][d] = loss
+			s.units.weigh(c, d, float32(loss)*share)
 		}
 	}
 	g.parts = g.parts[:0]
-	s.part(&portion[T]{subtree: *t, bound: g.bound})
+	s.part(&portion[T]{subtree: *t})
 	for !more && 0 < len(g.parts) && len(s.left)+len(g.parts) < groupLeft {
 		last := len(g.parts) - 1
 		p := g.parts[last]
@@ -249,69 +248,24 @@ func (s *solver[T]) splitLane(lane int, more bool) {
 // part adds the parts of a portion to those of its lane, in the order of their bounds: the last one is searched first.
 func (s *solver[T]) part(p *portion[T]) {
 	g := s.group
-	cell, house, digit := g.unit(&p.position)
-	add := func(cell int, d uint8) {
+	cell, house, digit := s.units.choose(&p.position)
+	eachChoice(&p.position, cell, house, digit, func(cell int, digit uint8) {
 		q := *p
-		q.lost[d-1] = max(q.lost[d-1], g.losses[cell][d-1])
-		q.bound = g.bound
+		q.lost[digit-1] = max(q.lost[digit-1], g.losses[cell][digit-1])
+		bound := g.bound
 		for _, lost := range q.lost {
-			q.bound -= int64(lost)
+			bound -= int64(lost)
 		}
-		q.most = g.scale.floor(q.bound)
+		q.bound, q.most = bound*int64(g.fraction), g.scale.floor(bound)
 		if q.most < s.aim {
 			return
 		}
-		q.assign(cell, d)
+		q.assign(cell, digit)
 		i := len(g.parts)
 		g.parts = append(g.parts, q)
-		for ; i > 0 && s.before(g.parts[i-1].most, q.most); i-- {
+		for ; i > 0 && s.before(g.parts[i-1].bound, q.bound); i-- {
 			g.parts[i] = g.parts[i-1]
 		}
 		g.parts[i] = q
-	}
-	if house < 0 {
-		for d := range p.cells[cell].All() {
-			add(cell, d)
-		}
-		return
-	}
-	for _, c := range houses[house] {
-		if p.cells[c].Has(digit) {
-			add(int(c), digit)
-		}
-	}
-}
-
-// unit chooses the unit to split a position by, as split does.
-func (g *groupSearch[T]) unit(p *position) (cell, house int, digit uint8) {
-	var sums [sudoku.Houses + 5][9]uint16 // room for every index of five bits
-	best := uint16(1<<16 - 1)
-	house = -1
-	for i, word := range p.placed {
-		for open := word ^ openCells[i]; open != 0; open &= open - 1 {
-			c := i<<6 + bits.TrailingZeros64(open)
-			own, weight := &housesOf[c], &g.weight[c]
-			x, y, z := &sums[own[0]&31], &sums[own[1]&31], &sums[own[2]&31]
-			sum := uint16(0)
-			for set := uint16(p.cells[c]); set != 0; set &= set - 1 {
-				d := bits.TrailingZeros16(set)
-				w := weight[d]
-				sum += w
-				x[d] += w
-				y[d] += w
-				z[d] += w
-			}
-			if sum < best {
-				best, cell = sum, c
-			}
-		}
-	}
-	for h := range sums {
-		for d, sum := range &sums[h] {
-			if sum < best && sum > 0 {
-				best, house, digit = sum, h, uint8(d+1)
-			}
-		}
-	}
-	return cell, house, digit
+	})
 }

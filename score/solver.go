@@ -32,6 +32,7 @@ type solver[T number] struct {
 	// ceiling is a proved bound on the levels of all completions of the root.
 	ceiling int64
 	trees[T]
+	units
 	group *groupSearch[T] // once it was needed
 	// patience, if not 0, is the number of positions after which the search ends
 	// with errPatience.

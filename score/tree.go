@@ -76,42 +76,20 @@ type branch struct {
 }
 
 // split chooses the unit to split a position by: a cell, or, if house is not
-// negative, a house and the digit of a lane. It takes the one with the fewest
-// choices, where a choice weighs less the more it uses up of the gap between bound
-// and aim.
-func (s *solver[T]) split(p *position, bound int64) (cell, house, lane int) {
-	gap := float32(max(bound-s.count(s.aim), 1))
-	var weights [sudoku.Houses][9]float32
-	best := float32(1e30)
-	house = -1
-	for c := range p.cells {
-		if p.isPlaced(c) {
-			continue
-		}
-		m := &s.problem.Marginal[c]
-		own := &housesOf[c]
-		sum := float32(0)
-		for set := uint16(p.cells[c]); set != 0; set &= set - 1 {
-			d := bits.TrailingZeros16(set) & 15
-			left := 1 - float32(s.problem.Z[d]-m[d])/gap
-			weight := 0.0625 + float32(float32(left*left)*left) // not fused, so the same on every machine
-			sum += weight
-			weights[own[0]][d] += weight
-			weights[own[1]][d] += weight
-			weights[own[2]][d] += weight
-		}
-		if sum < best {
-			best, cell = sum, c
-		}
-	}
-	for h := range weights {
-		for d, sum := range weights[h] {
-			if sum < best && sum > 0 {
-				best, house, lane = sum, h, d
+// negative, a house and a digit.
+func (s *solver[T]) split(p *position, bound int64) (cell, house int, digit uint8) {
+	share := 256 / float32(max(bound-s.count(s.aim), 1))
+	for i, word := range p.placed {
+		for open := word ^ openCells[i]; open != 0; open &= open - 1 {
+			c := i<<6 + bits.TrailingZeros64(open)
+			m := &s.problem.Marginal[c]
+			for set := uint16(p.cells[c]); set != 0; set &= set - 1 {
+				d := bits.TrailingZeros16(set) & 15
+				s.units.weigh(c, d, float32(s.problem.Z[d]-m[d])*share)
 			}
 		}
 	}
-	return cell, house, lane
+	return s.units.choose(p)
 }
 
 // before reports whether a part with bound a is searched before one with bound b:
@@ -126,11 +104,11 @@ func (s *solver[T]) before(a, b int64) bool {
 
 // branch leaves the parts of a position as subtrees.
 func (s *solver[T]) branch(p *position, bound int64, crowd int) {
-	cell, house, lane := s.split(p, bound)
+	cell, house, digit := s.split(p, bound)
 	var unit [9]branch
 	size := 0
-	add := func(c uint8, d int) {
-		b := branch{c, uint8(d + 1), bound - int64(s.problem.Z[d]) + int64(s.problem.Marginal[c][d])}
+	add := func(cell int, digit uint8) {
+		b := branch{uint8(cell), digit, bound - int64(s.problem.Z[digit-1]) + int64(s.problem.Marginal[cell][digit-1])}
 		i := size
 		for ; i > 0 && s.before(b.bound, unit[i-1].bound); i-- {
 			unit[i] = unit[i-1]
@@ -138,17 +116,7 @@ func (s *solver[T]) branch(p *position, bound int64, crowd int) {
 		unit[i] = b
 		size++
 	}
-	if house < 0 {
-		for d := range p.cells[cell].All() {
-			add(uint8(cell), int(d-1))
-		}
-	} else {
-		for _, c := range houses[house] {
-			if p.cells[c]>>lane&1 != 0 {
-				add(c, lane)
-			}
-		}
-	}
+	eachChoice(p, cell, house, digit, add)
 	for i := size - 1; i >= 0; i-- {
 		b := &unit[i]
 		if bound := s.floor(b.bound); bound >= s.aim {
