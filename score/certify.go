@@ -115,20 +115,13 @@ func (s *solver[T]) prove(w *proofWriter, p *position, from prices[T]) {
 		return
 	}
 	from = prices[T](s.problem.Prices[:sudoku.Cells])
-	cell, house, lane := s.split(p, bound)
+	cell, house, digit := s.split(p, bound)
 	if house < 0 {
 		w.Cell(sudoku.Cell(cell))
-		for d := range p.cells[cell].All() {
-			s.provePart(w, p, from, cell, d)
-		}
-		return
+	} else {
+		w.House(sudoku.House(house), digit)
 	}
-	w.House(sudoku.House(house), uint8(lane+1))
-	for _, c := range houses[house] {
-		if p.cells[c]>>lane&1 != 0 {
-			s.provePart(w, p, from, int(c), uint8(lane+1))
-		}
-	}
+	eachChoice(p, cell, house, digit, func(cell int, digit uint8) { s.provePart(w, p, from, cell, digit) })
 }
 
 // provePriced lets prices settle and strikes candidates until the position is
