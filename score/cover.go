@@ -27,7 +27,7 @@ type cover[T number] struct {
 	sorted  []choice[T]
 	work    int // list entries that may still be looked at
 	// By band and triple: the results of orders for the digit being gathered.
-	losses [3][27][6]T
+	losses [3][27]ordering[T]
 	known  [3]uint32
 	chosen [9]choice[T]
 
@@ -90,16 +90,22 @@ func (v *cover[T]) gather(q *template.Problem[T], lane int, budget T, room int) 
 			if slack < 0 {
 				continue
 			}
-			first, second, third := v.orders(q, lane, 0, int(o[0])), v.orders(q, lane, 1, int(o[1])), v.orders(q, lane, 2, t)
-			for i, x := range first {
+			first, second, third := v.orders(q, lane, 0, int(o[0]), budget), v.orders(q, lane, 1, int(o[1]), budget), v.orders(q, lane, 2, t, budget)
+			for left := first.near; left != 0; left &= left - 1 {
+				i := bits.TrailingZeros8(left) & 7
+				x := first.losses[i]
 				if x > slack {
 					continue
 				}
-				for j, y := range second {
+				for left := second.near; left != 0; left &= left - 1 {
+					j := bits.TrailingZeros8(left) & 7
+					y := second.losses[j]
 					if x+y > slack {
 						continue
 					}
-					for k, w := range third {
+					for left := third.near; left != 0; left &= left - 1 {
+						k := bits.TrailingZeros8(left) & 7
+						w := third.losses[k]
 						if x+y+w > slack {
 							continue
 						}
@@ -120,15 +126,25 @@ func (v *cover[T]) gather(q *template.Problem[T], lane int, budget T, room int) 
 	return l, true
 }
 
-// orders returns the losses of the six orders of a triple against the best one.
-func (v *cover[T]) orders(q *template.Problem[T], lane, band, triple int) *[6]T {
+// An ordering is what the six orders of a triple lose against the best one.
+type ordering[T number] struct {
+	losses [8]T
+	near   uint8 // those that lose no more than the budget
+}
+
+func (v *cover[T]) orders(q *template.Problem[T], lane, band, triple int, budget T) *ordering[T] {
 	o := &v.losses[band][triple]
 	if v.known[band]>>triple&1 == 0 {
 		v.known[band] |= 1 << triple
 		best := q.Best[band][triple][lane]
-		for i := range o {
+		o.near = 0
+		for i := range 6 {
 			place := &template.Place[band][i][triple]
-			o[i] = best - q.Reduced[place[0]][lane] - q.Reduced[place[1]][lane] - q.Reduced[place[2]][lane]
+			loss := best - q.Reduced[place[0]][lane] - q.Reduced[place[1]][lane] - q.Reduced[place[2]][lane]
+			o.losses[i] = loss
+			if loss <= budget {
+				o.near |= 1 << i
+			}
 		}
 	}
 	return o

@@ -1,6 +1,8 @@
 package score
 
 import (
+	"math/bits"
+
 	"bullseye/score/internal/template"
 	"bullseye/sudoku"
 )
@@ -50,10 +52,10 @@ func (s *solver[T]) sift(p *position) bool {
 	for {
 		var best [sudoku.Cells]int64
 		sum := int64(0)
-		for c := range p.cells {
+		for c, set := range &p.cells {
 			best[c] = -1 << 62
-			for d := range p.cells[c].All() {
-				best[c] = max(best[c], int64(s.problem.Values[c][d-1]))
+			for set := uint16(set); set != 0; set &= set - 1 {
+				best[c] = max(best[c], int64(s.problem.Values[c][bits.TrailingZeros16(set)]))
 			}
 			sum += best[c]
 		}
@@ -62,13 +64,16 @@ func (s *solver[T]) sift(p *position) bool {
 			return false
 		}
 		changed := false
-		for c := range p.cells {
-			for d := range p.cells[c].All() {
-				if best[c]-int64(s.problem.Values[c][d-1]) > slack {
-					p.cells[c] &^= sudoku.DigitSet(d)
-					p.changed |= houseSets[c]
-					changed = true
+		for c, set := range &p.cells {
+			least, kept := best[c]-slack, set
+			for set := uint16(set); set != 0; set &= set - 1 {
+				if d := bits.TrailingZeros16(set); int64(s.problem.Values[c][d]) < least {
+					kept &^= 1 << d
 				}
+			}
+			if kept != set {
+				p.cells[c], changed = kept, true
+				p.changed |= houseSets[c]
 			}
 		}
 		if !changed {
