@@ -17,9 +17,10 @@ import (
 type relaxation[T number] struct {
 	scaling
 	problem template.Problem[T]
-	spread  int64 // the usual range of values in a cell
-	widest  int64 // the largest range of values in a cell
-	rugged  bool  // whether the largest range is far larger than usual
+	spread  int64             // the usual range of values in a cell
+	widest  int64             // the largest range of values in a cell
+	rugged  bool              // whether the largest range is far larger than usual
+	paced   sudoku.Candidates // what setPace has measured
 }
 
 // prices of a position are a good start for the positions below it.
@@ -58,6 +59,10 @@ func (r *relaxation[T]) grid() (g sudoku.Grid) {
 // price's pace is the range of values in its cell, but at least half of the usual
 // range: otherwise cells of very different importance would not settle together.
 func (r *relaxation[T]) setPace(p *position) {
+	if p.cells == r.paced {
+		return
+	}
+	r.paced = p.cells
 	var ranges [sudoku.Cells]int64
 	// The usual range is the mean of the median's size class.
 	var members [65]int

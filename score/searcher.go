@@ -50,6 +50,7 @@ func begin[T number](ctx context.Context, pool *sync.Pool, p *position, values *
 	s.left, s.now.most, s.tie = s.left[:0], lowest, tieSearch{}
 	s.aim, s.avoid, s.ceiling, s.patience = lowest, -lowest, 0, 0
 	load(p, values, g, scale, &s.problem)
+	s.paced = sudoku.Candidates{}
 	for _, most := range &g.most {
 		s.ceiling += most
 	}

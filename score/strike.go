@@ -34,10 +34,10 @@ func (s *solver[T]) strike(p *position, bound int64) (struck int, ok bool) {
 // worst returns the sum of the worst candidates of all cells.
 func (s *solver[T]) worst(p *position) int64 {
 	sum := int64(0)
-	for c := range p.cells {
+	for c, set := range &p.cells {
 		least := int64(1) << 62
-		for d := range p.cells[c].All() {
-			least = min(least, int64(s.problem.Values[c][d-1]))
+		for set := uint16(set); set != 0; set &= set - 1 {
+			least = min(least, int64(s.problem.Values[c][bits.TrailingZeros16(set)]))
 		}
 		sum += least
 	}
