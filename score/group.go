@@ -2,7 +2,6 @@ package score
 
 import (
 	"cmp"
-	"math/bits"
 	"slices"
 
 	"bullseye/score/internal/pricing"
@@ -20,6 +19,8 @@ type groupSearch[T number] struct {
 	scale    scaling // fractions of a level in the values
 	fraction T       // what such a fraction counts in the solver
 	lanes    [pricing.Lanes]subtree[T]
+	more     bool // other subtrees are left elsewhere
+	chosen   bool // how to split what is left in lanes
 
 	// To be visited.
 	owners []int // lanes
@@ -29,9 +30,8 @@ type groupSearch[T number] struct {
 	look   func(i int, grid *sudoku.Grid)
 
 	// The position that is split.
-	bound  int64                  // on what its completions count
-	losses [sudoku.Cells][9]int16 // of its choices, by cell and digit less one
-	parts  []portion[T]
+	bound int64 // on what its completions count
+	parts []portion[T]
 }
 
 // A visited completion reached the aim.
@@ -115,6 +115,7 @@ func (s *solver[T]) nextGroup(more bool) {
 		return
 	}
 	g.group.Live = pricing.All >> (pricing.Lanes - n)
+	g.more, g.chosen = more, false
 	g.owners, g.starts = g.owners[:0], g.starts[:0]
 	aim := g.scale.count(s.aim)
 	if !g.settle(aim) {
@@ -129,14 +130,14 @@ func (s *solver[T]) nextGroup(more bool) {
 		switch {
 		case empty:
 		case candidates-sudoku.Cells > groupSurplus:
-			s.splitLane(lane, more)
+			s.splitLane(lane)
 		default:
 			g.owners = append(g.owners, lane)
 			g.starts = append(g.starts, t.cells)
 		}
 	}
 	if len(g.starts) > 0 {
-		s.visitGroup(more)
+		s.visitGroup()
 	}
 }
 
@@ -177,7 +178,7 @@ func (g *groupSearch[T]) settle(aim int64) bool {
 }
 
 // visitGroup looks at the completions of what is left of lanes, and splits those with too many.
-func (s *solver[T]) visitGroup(more bool) {
+func (s *solver[T]) visitGroup() {
 	g := s.group
 	g.counts = slices.Grow(g.counts[:0], len(g.starts))[:len(g.starts)]
 	g.found = g.found[:0]
@@ -196,49 +197,50 @@ func (s *solver[T]) visitGroup(more bool) {
 	}
 	for i, n := range g.counts {
 		if n == groupVisits {
-			s.splitLane(g.owners[i], more)
+			s.splitLane(g.owners[i])
 		}
 	}
 }
 
 // splitLane leaves what is left of a lane as several subtrees. If there are few others, which would leave
 // lanes without work, the largest parts are split again, by the same losses.
-func (s *solver[T]) splitLane(lane int, more bool) {
+func (s *solver[T]) splitLane(lane int) {
 	g := s.group
 	t := &g.lanes[lane]
 	g.bound = int64(g.group.Bound[lane])
-	gap := g.bound - g.scale.count(s.aim)
-	if gap < 0 {
-		return // the aim has risen
+	if !g.chosen {
+		g.chosen = true
+		g.work.Choose(g.group)
 	}
 	var prices [sudoku.Cells]int16
 	g.group.Save(lane, &prices)
 	for c, price := range &prices {
 		t.prices[c] = T(price) * g.fraction
 	}
-	share := 256 / float32(max(gap, 1))
-	for c, set := range &t.cells {
-		for set := uint16(set); set != 0; set &= set - 1 {
-			d := bits.TrailingZeros16(set)
-			loss := g.work.Loss(d, c, lane)
-			g.losses[c][d] = loss
-			s.units.weigh(c, d, float32(loss)*share)
-		}
-	}
 	g.parts = g.parts[:0]
-	s.part(&portion[T]{subtree: *t})
-	for !more && 0 < len(g.parts) && len(s.left)+len(g.parts) < groupLeft {
+	cell, house, digit := g.work.Unit(lane)
+	s.part(lane, &portion[T]{subtree: *t}, cell, house, digit)
+	for weighed := false; !g.more && 0 < len(g.parts) && len(s.left)+len(g.parts) < groupLeft; {
 		last := len(g.parts) - 1
 		p := g.parts[last]
-		if !p.placeSingles() {
-			g.parts = g.parts[:last]
-			continue
-		}
-		if p.position.left == 0 {
+		possible := p.placeSingles()
+		if possible && p.position.left == 0 {
 			break
 		}
 		g.parts = g.parts[:last]
-		s.part(&p)
+		if !possible {
+			continue
+		}
+		if !weighed {
+			weighed = true
+			for c, set := range &t.cells {
+				for d := range set.All() {
+					s.weights[c][d-1] = g.work.Weight(int(d-1), c, lane)
+				}
+			}
+		}
+		cell, house, digit := s.units.choose(&p.position)
+		s.part(lane, &p, cell, house, digit)
 	}
 	for i := range g.parts {
 		s.left = append(s.left, g.parts[i].subtree)
@@ -246,12 +248,11 @@ func (s *solver[T]) splitLane(lane int, more bool) {
 }
 
 // part adds the parts of a portion to those of its lane, in the order of their bounds: the last one is searched first.
-func (s *solver[T]) part(p *portion[T]) {
+func (s *solver[T]) part(lane int, p *portion[T], cell, house int, digit uint8) {
 	g := s.group
-	cell, house, digit := s.units.choose(&p.position)
 	eachChoice(&p.position, cell, house, digit, func(cell int, digit uint8) {
 		q := *p
-		q.lost[digit-1] = max(q.lost[digit-1], g.losses[cell][digit-1])
+		q.lost[digit-1] = max(q.lost[digit-1], g.work.Loss(int(digit-1), cell, lane))
 		bound := g.bound
 		for _, lost := range q.lost {
 			bound -= int64(lost)

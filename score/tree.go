@@ -3,6 +3,7 @@ package score
 import (
 	"math/bits"
 
+	"bullseye/score/internal/pricing"
 	"bullseye/sudoku"
 )
 
@@ -78,14 +79,15 @@ type branch struct {
 // split chooses the unit to split a position by: a cell, or, if house is not
 // negative, a house and a digit.
 func (s *solver[T]) split(p *position, bound int64) (cell, house int, digit uint8) {
-	share := 256 / float32(max(bound-s.count(s.aim), 1))
+	share := pricing.MostLeft / float32(max(bound-s.count(s.aim), 1))
 	for i, word := range p.placed {
 		for open := word ^ openCells[i]; open != 0; open &= open - 1 {
 			c := i<<6 + bits.TrailingZeros64(open)
 			m := &s.problem.Marginal[c]
 			for set := uint16(p.cells[c]); set != 0; set &= set - 1 {
 				d := bits.TrailingZeros16(set) & 15
-				s.units.weigh(c, d, float32(s.problem.Z[d]-m[d])*share)
+				used := min(float32(s.problem.Z[d]-m[d])*share, pricing.MostLeft)
+				s.units.weights[c][d] = pricing.Weight(pricing.MostLeft - int16(used))
 			}
 		}
 	}

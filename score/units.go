@@ -6,31 +6,24 @@ import (
 	"bullseye/sudoku"
 )
 
-// Units weigh the choices of a position, to choose the unit to split it by: a cell, or a digit in a house. It is
-// the one whose choices weigh least. A choice weighs the less the more it uses up of the gap between bound
-// and aim.
+// Units are what a position can be split by: a cell, or a digit in a house. The best one is that whose choices
+// weigh least; package pricing says how much they weigh.
 type units struct {
-	weights [sudoku.Cells][9]uint16 // by cell and digit less one, in 1/1024
-}
-
-// weigh sets the weight of a choice that uses up so many 256ths of the gap.
-func (u *units) weigh(cell, digit int, used float32) {
-	left := 256 - uint32(min(used, 256))
-	u.weights[cell][digit] = uint16(64 + left*left*left>>14)
+	weights [sudoku.Cells][9]int16 // by cell and digit less one
 }
 
 // choose returns a cell, or, if house is not negative, a house and a digit. All choices of the open cells must have
 // weights.
 func (u *units) choose(p *position) (cell, house int, digit uint8) {
-	var sums [sudoku.Houses + 5][9]uint16 // room for every index of five bits
-	least := uint16(1<<16 - 1)
+	var sums [sudoku.Houses + 5][9]int16 // room for every index of five bits
+	least := int16(1<<15 - 1)
 	house = -1
 	for i, word := range p.placed {
 		for open := word ^ openCells[i]; open != 0; open &= open - 1 {
 			c := i<<6 + bits.TrailingZeros64(open)
 			own, weights := &housesOf[c], &u.weights[c]
 			x, y, z := &sums[own[0]&31], &sums[own[1]&31], &sums[own[2]&31]
-			sum := uint16(0)
+			sum := int16(0)
 			for set := uint16(p.cells[c]); set != 0; set &= set - 1 {
 				d := bits.TrailingZeros16(set)
 				w := weights[d]

@@ -220,3 +220,107 @@ func (w *writer) move() {
 	})
 	generate.End(w.Context)
 }
+
+func (w *writer) choose() {
+	w.Begin("choose", "candidates *[81][32]uint16, loss *[9][81][32]int16, scale *[32]int16, share *[32]int16, sums *[324][32]int16, unit *[32]int16")
+	candidates, loss := w.Lanes("candidates"), w.Lanes("loss")
+	scale, share := w.Register(bands.Rows(w.Lanes("scale"), 0)), w.Register(bands.Rows(w.Lanes("share"), 0))
+	cells, rows, columns, boxes := w.Lanes("sums"), w.GP64(), w.GP64(), w.GP64()
+	for i, p := range []reg.GPVirtual{rows, columns, boxes} {
+		w.LEAQ(bands.Rows(cells, 81*(i+1)), p)
+	}
+	zero, all := w.Vector(), w.GP64()
+	w.Clear(zero)
+	w.MOVQ(columns, all)
+	w.Repeat(2*81, func() {
+		w.Copy(zero, bands.Rows(all, 0))
+		w.Forward(1, all)
+	})
+	add := func(weight reg.VecVirtual, to operand.Mem) {
+		w.Copy(w.Sum(to, weight), to)
+	}
+	w.Repeat(3, func() {
+		w.Repeat(3, func() {
+			for cell := range 9 {
+				w.weigh(bands.Rows(candidates, cell), func(d int) operand.Mem { return bands.Rows(loss, 81*d+cell) }, scale, share, bands.Rows(cells, cell), func(d int, weight reg.VecVirtual) {
+					if cell == 0 {
+						w.Copy(weight, bands.Rows(rows, d))
+					} else {
+						add(weight, bands.Rows(rows, d))
+					}
+					add(weight, bands.Rows(columns, 9*cell+d))
+					add(weight, bands.Rows(boxes, 9*(cell/3)+d))
+				})
+			}
+			w.Forward(9, candidates, loss, cells, rows)
+		})
+		w.Forward(27, boxes)
+	})
+
+	// Less one, as numbers without a sign, those of units without a choice are the greatest.
+	sums, less := w.Lanes("sums"), w.Constant(-1)
+	least, unit, index, one := w.Register(less), w.Register(zero), w.Register(zero), w.Constant(1)
+	w.Repeat(324, func() {
+		sum := w.Sum(bands.Rows(sums, 0), less).(reg.VecVirtual)
+		if w.Wide {
+			k := w.K()
+			w.VPCMPUW(operand.U8(1), least, sum, k) // sum < least
+			w.VMOVDQU16(sum, k, least)
+			w.VMOVDQU16(index, k, unit)
+		} else {
+			same := w.Vector()
+			w.VPMINUW(sum, least, sum)
+			w.VPCMPEQW(sum, least, same)
+			w.VPBLENDVB(same, unit, index, unit)
+			w.Copy(sum, least)
+		}
+		w.VPADDW(one, index, index)
+		w.Forward(1, sums)
+	})
+	w.Copy(unit, bands.Rows(w.Lanes("unit"), 0))
+	generate.End(w.Context)
+}
+
+// weigh writes the sum of the weights of a cell, and gives those of its digits to use.
+func (w *writer) weigh(candidates operand.Mem, loss func(d int) operand.Mem, scale, share reg.VecVirtual, cell operand.Mem, use func(d int, weight reg.VecVirtual)) {
+	// A cell with one candidate is not open.
+	c, fewer := w.Register(candidates), w.Vector()
+	w.VPADDW(w.Full(-1), c, fewer)
+	if w.Wide {
+		several := w.K()
+		w.VPTESTMW(c, fewer, several)
+		w.VMOVDQU16_Z(c, several, c)
+	} else {
+		zero := w.Vector()
+		w.Clear(zero)
+		w.VPAND(c, fewer, fewer)
+		w.VPCMPEQW(zero, fewer, fewer)
+		w.VPANDN(c, fewer, c)
+	}
+	sum := w.Vector()
+	w.Clear(sum)
+	for d := range 9 {
+		left, weight := w.Vector(), w.Vector()
+		w.VPMULLW(loss(d), scale, left)
+		w.VPMULHRSW(share, left, left)
+		w.VPSUBW(left, w.Constant(mostLeft), left)
+		w.VPMULLW(left, left, weight)
+		w.VPSLLW(operand.U8(4), left, left)
+		w.VPMULHRSW(left, weight, weight)
+		bit := w.Full(1 << d)
+		if w.Wide {
+			has := w.K()
+			w.VPTESTMW(bit, c, has)
+			w.VPADDW_Z(w.Full(leastWeight), weight, has, weight)
+		} else {
+			has := w.Vector()
+			w.VPAND(bit, c, has)
+			w.VPCMPEQW(bit, has, has)
+			w.VPADDW(w.Full(leastWeight), weight, weight)
+			w.VPAND(has, weight, weight)
+		}
+		w.VPADDW(weight, sum, sum)
+		use(d, weight)
+	}
+	w.Copy(sum, cell)
+}

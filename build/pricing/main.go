@@ -22,6 +22,7 @@ func main() {
 			w.sum()
 			w.strike()
 			w.move()
+			w.choose()
 		}
 	}
 	generate.Main("pricing", "pricing", []generate.File{

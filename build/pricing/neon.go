@@ -19,6 +19,9 @@ var (
 	sqrdmulh = generate.VectorOp{Name: "VSQRDMULH", Lanes: "H8", Encoding: 0x6E60B400} // the product, times two, rounded to its upper half
 	saddw    = generate.VectorOp{Name: "VSADDW", Lanes: "S4", Encoding: 0x0E601000}    // adds words to numbers of 32 bits: the lower four
 	saddw2   = generate.VectorOp{Name: "VSADDW2", Lanes: "S4", Encoding: 0x4E601000}   // the upper four
+	mul      = generate.VectorOp{Name: "VMUL", Lanes: "H8", Encoding: 0x4E609C00}
+	umin     = generate.VectorOp{Name: "VUMIN", Lanes: "H8", Encoding: 0x6E606C00} // of numbers without a sign
+	cmhi     = generate.VectorOp{Name: "VCMHI", Lanes: "H8", Encoding: 0x6E603400} // whether the first is greater, without a sign
 	sub      = generate.VectorOp{Name: "VSUB", Lanes: "H8"}
 )
 
@@ -28,6 +31,7 @@ func writeNEON(a *generate.ARM64) {
 	w.sum()
 	w.strike()
 	w.move()
+	w.choose()
 }
 
 func (w neon) losses() {
@@ -197,5 +201,85 @@ func (w neon) move() {
 		})
 		w.Release(next[:]...)
 	})
+	w.Op("RET")
+}
+
+func (w neon) choose() {
+	const candidates, loss, cells, rows, columns, boxes, unit = "R0", "R1", "R4", "R6", "R7", "R8", "R5"
+	const bandsLeft, left, sums = "R9", "R10", "R11"
+	w.Begin("choose", "candidates *[81][32]uint16, loss *[9][81][32]int16, scale *[32]int16, share *[32]int16, sums *[324][32]int16, unit *[32]int16",
+		56, "candidates", "loss", "scale", "share", "sums", "unit")
+	scale, share := w.LoadRow("R2", 0), w.LoadRow("R3", 0)
+	zero, less, most, least, sixteen := w.Constant(0), w.Constant(-1), w.Constant(mostLeft), w.Constant(leastWeight), w.Constant(16)
+	var bits [9]int
+	for d := range bits {
+		bits[d] = w.Constant(1 << d)
+	}
+	w.Op("MOVD", cells, sums)
+	for i, p := range []string{rows, columns, boxes} {
+		w.Op("ADD", fmt.Sprintf("$%d", 81*(i+1)*bands.RowBytes), cells, p)
+	}
+	w.Repeat("clear", left, 2*81, func() {
+		w.Store(zero, w.Row(columns, 0))
+		w.Next(bands.RowBytes, columns)
+	})
+	w.Next(-2*81*bands.RowBytes, columns)
+	add := func(weight int, to string, i int) {
+		v := w.LoadRow(to, i)
+		w.Vector(generate.ADD, v, v, weight)
+		w.StoreRow(v, to, i)
+	}
+	w.Repeat("band", bandsLeft, 3, func() {
+		w.Repeat("row", left, 3, func() {
+			for cell := range 9 {
+				// A cell with one candidate is not open.
+				c, fewer, sum := w.LoadRow(candidates, cell), w.Register(), w.Register()
+				w.Vector(generate.ADD, fewer, c, less)
+				w.Vector(generate.CMTST, fewer, c, fewer)
+				w.Vector(generate.AND, c, c, fewer)
+				w.Release(fewer)
+				w.Zero(sum)
+				for d, bit := range bits {
+					l, weight := w.LoadRow(loss, 81*d+cell), w.Register()
+					w.Vector(mul, l, l, scale)
+					w.Vector(sqrdmulh, l, l, share)
+					w.Vector(sub, l, most, l)
+					w.Vector(mul, weight, l, l)
+					w.Vector(mul, l, l, sixteen)
+					w.Vector(sqrdmulh, weight, weight, l)
+					w.Vector(generate.ADD, weight, weight, least)
+					w.Vector(generate.CMTST, l, c, bit)
+					w.Vector(generate.AND, weight, weight, l)
+					w.Vector(generate.ADD, sum, sum, weight)
+					if cell == 0 {
+						w.Store(weight, w.Row(rows, d))
+					} else {
+						add(weight, rows, d)
+					}
+					add(weight, columns, 9*cell+d)
+					add(weight, boxes, 9*(cell/3)+d)
+					w.Release(l, weight)
+				}
+				w.StoreRow(sum, cells, cell)
+				w.Release(c)
+			}
+			w.Next(9*bands.RowBytes, candidates, loss, cells, rows)
+		})
+		w.Next(27*bands.RowBytes, boxes)
+	})
+
+	// Less one, as numbers without a sign, those of units without a choice are the greatest.
+	fewest, chosen, index, one := w.Constant(-1), w.Constant(0), w.Constant(0), w.Constant(1)
+	w.Repeat("unit", left, 324, func() {
+		sum, lower := w.LoadRow(sums, 0), w.Register()
+		w.Vector(generate.ADD, sum, sum, less)
+		w.Vector(cmhi, lower, fewest, sum)
+		w.Vector(generate.BIT, chosen, index, lower)
+		w.Vector(umin, fewest, fewest, sum)
+		w.Vector(generate.ADD, index, index, one)
+		w.Release(sum, lower)
+		w.Next(bands.RowBytes, sums)
+	})
+	w.Store(chosen, w.Row(unit, 0))
 	w.Op("RET")
 }

@@ -6,8 +6,10 @@ import "bullseye/build/internal/bands"
 type writer struct{ *bands.AMD64 }
 
 const (
-	excluded   = -3640
-	sure       = 2000
-	maxPrice   = 2320
-	mostWanted = 1280
+	excluded    = -3640
+	sure        = 2000
+	maxPrice    = 2320
+	mostWanted  = 1280
+	mostLeft    = 127
+	leastWeight = 64
 )

@@ -23,3 +23,8 @@ func strikeAVX2(candidates *[81][32]uint16, loss *[9][81][32]int16, slack *[32]i
 //
 //go:noescape
 func moveAVX2(loss *[9][81][32]int16, prices *[81][32]int16, trend *[81][32]int16, gain int16, keep int16, offset uint64)
+
+// chooseAVX2 is choosePortable.
+//
+//go:noescape
+func chooseAVX2(candidates *[81][32]uint16, loss *[9][81][32]int16, scale *[32]int16, share *[32]int16, sums *[324][32]int16, unit *[32]int16, offset uint64)

@@ -23,3 +23,8 @@ func strikeAVX512(candidates *[81][32]uint16, loss *[9][81][32]int16, slack *[32
 //
 //go:noescape
 func moveAVX512(loss *[9][81][32]int16, prices *[81][32]int16, trend *[81][32]int16, gain int16, keep int16)
+
+// chooseAVX512 is choosePortable.
+//
+//go:noescape
+func chooseAVX512(candidates *[81][32]uint16, loss *[9][81][32]int16, scale *[32]int16, share *[32]int16, sums *[324][32]int16, unit *[32]int16)

@@ -23,3 +23,8 @@ func strikeNEON(candidates *[81][32]uint16, loss *[9][81][32]int16, slack *[32]i
 //
 //go:noescape
 func moveNEON(loss *[9][81][32]int16, prices *[81][32]int16, trend *[81][32]int16, gain int16, keep int16, offset uint64)
+
+// chooseNEON is choosePortable.
+//
+//go:noescape
+func chooseNEON(candidates *[81][32]uint16, loss *[9][81][32]int16, scale *[32]int16, share *[32]int16, sums *[324][32]int16, unit *[32]int16, offset uint64)

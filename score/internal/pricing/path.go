@@ -23,9 +23,10 @@ type kernelSet struct {
 	sum    func(w *Work, g *Group)
 	strike func(w *Work, g *Group)
 	move   func(w *Work, g *Group, pace Pace)
+	choose func(w *Work, g *Group)
 }
 
-var portable = kernelSet{lossesPortable, sumPortable, strikePortable, movePortable}
+var portable = kernelSet{lossesPortable, sumPortable, strikePortable, movePortable, choosePortable}
 
 // best are the kernels of the fastest available path.
 var best = func() *kernelSet {

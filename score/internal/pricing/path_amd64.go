@@ -29,6 +29,7 @@ var avx512 = kernelSet{
 	move: func(w *Work, g *Group, pace Pace) {
 		moveAVX512(&w.loss, &g.Prices, &g.trend, pace.Gain, pace.Keep)
 	},
+	choose: func(w *Work, g *Group) { chooseAVX512(&g.Candidates, &w.loss, &w.scale, &w.share, &w.sums, &w.unit) },
 }
 
 // half is the offset in a row of the lanes of the second register.
@@ -53,6 +54,11 @@ var avx2 = kernelSet{
 	move: func(w *Work, g *Group, pace Pace) {
 		for _, offset := range [2]uint64{0, half} {
 			moveAVX2(&w.loss, &g.Prices, &g.trend, pace.Gain, pace.Keep, offset)
+		}
+	},
+	choose: func(w *Work, g *Group) {
+		for _, offset := range [2]uint64{0, half} {
+			chooseAVX2(&g.Candidates, &w.loss, &w.scale, &w.share, &w.sums, &w.unit, offset)
 		}
 	},
 }

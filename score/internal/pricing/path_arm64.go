@@ -36,4 +36,9 @@ var neon = kernelSet{
 			moveNEON(&w.loss, &g.Prices, &g.trend, pace.Gain, pace.Keep, offset)
 		}
 	},
+	choose: func(w *Work, g *Group) {
+		for _, offset := range quarters {
+			chooseNEON(&g.Candidates, &w.loss, &w.scale, &w.share, &w.sums, &w.unit, offset)
+		}
+	},
 }

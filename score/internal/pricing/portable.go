@@ -103,3 +103,35 @@ func movePortable(w *Work, g *Group, pace Pace) {
 
 // scaled returns v·factor/32768, rounded.
 func scaled(v, factor int16) int16 { return int16((int32(v)*int32(factor) + 1<<14) >> 15) }
+
+// choosePortable weighs all choices, and finds the units.
+func choosePortable(w *Work, g *Group) {
+	for lane := range g.Live.lanes() {
+		for u := range w.sums {
+			w.sums[u][lane] = 0
+		}
+		for c := range g.Candidates {
+			candidates := g.Candidates[c][lane]
+			if candidates&(candidates-1) == 0 {
+				continue
+			}
+			for d := range w.loss {
+				if candidates>>d&1 == 0 {
+					continue
+				}
+				weight := w.Weight(d, c, lane)
+				w.sums[c][lane] += weight
+				for _, house := range sudoku.Cell(c).Houses() {
+					w.sums[sudoku.Cells+9*int(house)+d][lane] += weight
+				}
+			}
+		}
+		least := uint16(1<<16 - 1)
+		w.unit[lane] = 0
+		for u := range w.sums {
+			if sum := uint16(w.sums[u][lane]) - 1; sum < least { // without a choice, it is the greatest number
+				least, w.unit[lane] = sum, int16(u)
+			}
+		}
+	}
+}

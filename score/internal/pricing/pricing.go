@@ -58,7 +58,15 @@ type Work struct {
 	reduced [sudoku.Cells]row    // values less prices of a digit
 	bands   [3][27]row           // by band and triple: the best of the six orders
 	beyond  [27]row              // by triple: the best of the two other bands
+
+	// Choose uses these.
+	scale, share row        // what makes a loss its share of the gap
+	sums         [units]row // of weights
+	unit         row
 }
+
+// units is the number of cells, and of digits in houses.
+const units = sudoku.Cells + sudoku.Houses*9
 
 // A Set is a set of lanes.
 type Set uint32
@@ -126,6 +134,41 @@ func (w *Work) Strike(g *Group, aims *[Lanes]int32) {
 		w.slack[lane] = int16(min(max(slack, -1), 1<<15-1))
 	}
 	best.strike(w, g)
+}
+
+// A choice of a digit for a cell weighs the more the less of the gap between bound and aim it uses up.
+// A weight is leastWeight, and 1/2048 of the cube of what is left of the gap in 1/MostLeft.
+const (
+	MostLeft    = 127
+	leastWeight = 64
+)
+
+// Weight returns the weight of a choice that leaves so much of the gap, in 1/127 of it.
+func Weight(left int16) int16 { return leastWeight + scaled(left*left, left*16) }
+
+// Choose comes after Strike. It finds for each board the unit whose choices weigh least, of its cells with
+// several candidates and the digits in houses. Each board must have one.
+func (w *Work) Choose(g *Group) {
+	for lane, gap := range &w.slack {
+		gap = max(gap, 1)
+		w.scale[lane] = 1 << (bits.LeadingZeros16(uint16(gap)) - 1)
+		w.share[lane] = int16(MostLeft << 15 / int32(gap*w.scale[lane]))
+	}
+	best.choose(w, g)
+}
+
+// Unit returns what Choose has found: a cell, or, if house is not negative, a digit in a house.
+func (w *Work) Unit(lane int) (cell, house int, digit uint8) {
+	u := int(w.unit[lane]) - sudoku.Cells
+	if u < 0 {
+		return u + sudoku.Cells, -1, 0
+	}
+	return 0, u / 9, uint8(u%9 + 1)
+}
+
+// Weight returns, after Choose, the weight of a choice in a lane.
+func (w *Work) Weight(digit, cell, lane int) int16 {
+	return Weight(MostLeft - scaled(w.loss[digit][cell][lane]*w.scale[lane], w.share[lane]))
 }
 
 // Loss returns, after Solve, what the best template of a digit loses in a lane if it uses a cell.

@@ -57,11 +57,13 @@ func TestKernels(t *testing.T) {
 			for pass := range 3 {
 				restore := Force(path)
 				onePass(gw, g, v, &aims, pace)
+				gw.Choose(g)
 				restore()
 				restore = Force(Portable)
 				onePass(hw, &h, v, &aims, pace)
+				hw.Choose(&h)
 				restore()
-				if *g != h || gw.best != hw.best || gw.loss != hw.loss {
+				if *g != h || gw.best != hw.best || gw.loss != hw.loss || gw.sums != hw.sums || gw.unit != hw.unit {
 					t.Fatalf("%s: pass %d differs from portable Go", path, pass)
 				}
 			}
