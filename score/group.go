@@ -54,7 +54,7 @@ const (
 	groupCounts  = 64  // and at least as many fractions
 	groupPasses  = 6   // moves of the prices of a group
 	groupSurplus = 205 // a position with more candidates than this and one a cell is split unseen
-	groupVisits  = 32  // a position with as many completions is split
+	groupVisits  = 16  // a position with as many completions is split
 	groupLeft    = 8   // where fewer subtrees are left, parts are split again
 )
 
