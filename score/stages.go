@@ -161,7 +161,7 @@ func (s *solver[T]) deepen(p *position, top int64) {
 		guess := max(top-allow, least)
 		s.aim = max(guess, s.need())
 		root := *p
-		if s.sift(&root) {
+		if !s.rugged || s.sift(&root) {
 			copy(s.problem.Prices[:], start[:])
 			s.searchAim(&root)
 		}
