@@ -17,7 +17,7 @@ const (
 	treeNodes   = 64   // one for so many positions that have been searched
 	roundNodes  = 32   // positions of each in a round
 	roundGroups = 8    // groups that are searched side by side, at most
-	eachNodes   = 1024 // one more for so many positions that have been searched
+	eachNodes   = 4096 // one more for so many positions that have been searched
 	mostMembers = 16   // more threads than this would wait most of the time
 )
 
