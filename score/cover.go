@@ -132,6 +132,7 @@ type ordering[T number] struct {
 	near   uint8 // those that lose no more than the budget
 }
 
+// orders finds the ordering of a triple, once for a list.
 func (v *cover[T]) orders(q *template.Problem[T], lane, band, triple int, budget T) *ordering[T] {
 	o := &v.losses[band][triple]
 	if v.known[band]>>triple&1 == 0 {
