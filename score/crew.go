@@ -28,6 +28,7 @@ type crew[T number] struct {
 	of      *solver[T]
 	visit   func(*solver[T], *subtree[T])
 	groups  bool         // subtrees are searched in groups
+	more    bool         // some are left for later rounds
 	members []*solver[T] // the first one works in the goroutine of the solver
 	threads *spare.Threads
 	nodes   int // searched so far
@@ -37,7 +38,6 @@ type crew[T number] struct {
 // An errand is what a member searches in a round, a subtree or a group of them, and what comes of it.
 type errand[T number] struct {
 	given []subtree[T]
-	more  bool // there are others, for later rounds
 	left  []subtree[T]
 	found []Ranked // in levels
 	tie   tieSearch
@@ -100,9 +100,7 @@ func (c *crew[T]) round() {
 		to = from
 	}
 	s.left = s.left[:to]
-	for i := range errands {
-		errands[i].more = to > 0
-	}
+	c.more = to > 0
 	var begun atomic.Int32
 	work := func(m *solver[T]) {
 		for i := begun.Add(1); int(i) <= len(errands); i = begun.Add(1) {
@@ -133,7 +131,7 @@ func (c *crew[T]) search(m *solver[T], e *errand[T]) {
 	m.aim, m.nodes = s.aim, s.nodes
 	m.left = append(m.left[:0], e.given...)
 	if c.groups {
-		m.nextGroup(e.more)
+		m.nextGroup(c.more)
 	} else {
 		for n := 0; n < roundNodes && len(m.left) > 0 && m.next(c.visit); n++ {
 		}

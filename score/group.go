@@ -29,9 +29,7 @@ type groupSearch[T number] struct {
 	found  []visited
 	look   func(i int, grid *sudoku.Grid)
 
-	// The position that is split.
-	bound int64 // on what its completions count
-	parts []portion[T]
+	parts []portion[T] // of the position that is split
 }
 
 // A visited completion reached the aim.
@@ -207,7 +205,6 @@ func (s *solver[T]) visitGroup() {
 func (s *solver[T]) splitLane(lane int) {
 	g := s.group
 	t := &g.lanes[lane]
-	g.bound = int64(g.group.Bound[lane])
 	if !g.chosen {
 		g.chosen = true
 		g.work.Choose(g.group)
@@ -253,7 +250,7 @@ func (s *solver[T]) part(lane int, p *portion[T], cell, house int, digit uint8) 
 	eachChoice(&p.position, cell, house, digit, func(cell int, digit uint8) {
 		q := *p
 		q.lost[digit-1] = max(q.lost[digit-1], g.work.Loss(int(digit-1), cell, lane))
-		bound := g.bound
+		bound := int64(g.group.Bound[lane])
 		for _, lost := range q.lost {
 			bound -= int64(lost)
 		}

@@ -43,11 +43,11 @@ type Group struct {
 	Prices     [sudoku.Cells]row
 	trend      [sudoku.Cells]row // what the prices moved by last
 
-	// Live are the lanes in use, at first all. What the others hold is left open.
-	Live Set
-
 	// Bound is what the last Bound found, for the prices of that pass.
 	Bound [Lanes]int32
+
+	// Live are the lanes in use, at first all. What the others hold is left open.
+	Live Set
 }
 
 // Work is the memory that a pass needs besides. One will do for many groups.

@@ -37,7 +37,7 @@ func onePass(w *Work, g *Group, v *Values, aims *[Lanes]int32, pace Pace) {
 	w.Move(g, pace)
 }
 
-// All kernels compute the same, lane for lane.
+// All kernels compute the same, lane for lane, and leave the same behind but for tables on the way.
 func TestKernels(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, path := range []Path{AVX2, AVX512, NEON} {
@@ -63,7 +63,9 @@ func TestKernels(t *testing.T) {
 				onePass(hw, &h, v, &aims, pace)
 				hw.Choose(&h)
 				restore()
-				if *g != h || gw.best != hw.best || gw.loss != hw.loss || gw.sums != hw.sums || gw.unit != hw.unit {
+				// Plain Go has no use for these.
+				gw.reduced, gw.bands, gw.beyond = hw.reduced, hw.bands, hw.beyond
+				if *g != h || *gw != *hw {
 					t.Fatalf("%s: pass %d differs from portable Go", path, pass)
 				}
 			}
